@@ -1,1 +1,33 @@
-//! Placeholder.
+//! The messages between server and client: shapes, codec, and the fold of views.
+//!
+//! This crate knows no rules and no sockets. What a server decides reaches it as plain values, and
+//! [`View::apply`] only writes down what it is told. `PROTOCOL.md` beside this crate is the
+//! document for people who write clients; its examples are checked against this code.
+
+mod client;
+mod code;
+mod codec;
+mod fold;
+mod name;
+mod options;
+mod server;
+mod told;
+mod view;
+
+pub use client::{ClientFrame, ClientKind, Request, Since};
+pub use code::{Close, Code};
+pub use codec::{
+    DecodeError, Decoded, Encoding, decode_client, decode_server, encode_client, encode_server,
+};
+pub use fold::FoldError;
+pub use name::{GuestId, RoomId, Seat};
+pub use options::{Direction, First, FlagCapture, GameOptions, JunqiOptions, Preset, Visibility};
+pub use server::{Limits, Message, ServerFrame};
+pub use told::{Faces, Told};
+pub use view::{
+    Clock, DrawOffer, EndReason, Ending, GameView, JunqiView, OutReason, Outcome, Pause, Phase,
+    SeatView, View,
+};
+
+/// The protocol versions this code speaks, lowest and highest.
+pub const VERSIONS: core::ops::RangeInclusive<u16> = 1..=1;

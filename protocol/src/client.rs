@@ -1,0 +1,160 @@
+//! Client to server: everything a client may say, in one enum.
+
+use crate::{GameOptions, RoomId, Seat};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// One frame from a client.
+///
+/// What changes a table carries `seq`; what only asks carries `req`. Each is answered by a message
+/// that names the same number.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClientFrame {
+    /// The room spoken to; absent for what concerns no room.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub room: Option<RoomId>,
+    /// The player's own count of accepted commands in this room: above the last one, gaps allowed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seq: Option<u32>,
+    /// A number of the client's choice that the answer repeats.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub req: Option<u32>,
+    /// What is said.
+    pub msg: Request,
+}
+
+/// What a client asks for.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Request {
+    /// The first frame of a connection; its encoding becomes the connection's.
+    Hello {
+        /// Lowest protocol version the client speaks.
+        min: u16,
+        /// Highest protocol version the client speaks.
+        max: u16,
+        /// Who sits before the client.
+        #[serde(default)]
+        kind: ClientKind,
+        /// Name and version of the program, for the log of the server.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        client: String,
+        /// The name others see; one is made up where it is absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+        /// The secret of an earlier `welcome`; absent for a new guest.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        token: Option<String>,
+        /// Optional abilities of the client; unknown ones are ignored.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        features: Vec<String>,
+    },
+    /// Opens a room, owned by the asker. Answered by `created`.
+    Create {
+        /// The game and its options.
+        options: GameOptions,
+    },
+    /// Begins to follow a room: on one's own seat where one has it, else as a spectator.
+    /// Answered by `attending`.
+    Attend {
+        /// What the client holds already, from an earlier connection.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        since: Option<Since>,
+    },
+    /// Stops following a room; a seat held there is kept. Answered by `departed`.
+    Depart {},
+    /// Asks for the whole picture now. Answered by `seen`.
+    Look {},
+    /// Takes a free seat before the game.
+    Sit {
+        /// The wanted seat; absent: the first free one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
+    },
+    /// The owner sets the options before the start.
+    Configure {
+        /// The game and its options; what is absent falls back to the preset.
+        options: GameOptions,
+    },
+    /// Lays out the own army before the start.
+    Arrange {
+        /// Thirty characters, row by row from the front, `.` for a camp.
+        layout: String,
+    },
+    /// Declares the own army ready, or takes that back.
+    Ready {
+        /// False takes it back.
+        ready: bool,
+    },
+    /// Moves a piece.
+    Play {
+        /// The turn this move answers, as the last `turn` told it.
+        turn: u32,
+        /// The post it leaves.
+        from: String,
+        /// The post it goes to.
+        to: String,
+    },
+    /// Offers a draw to all the living.
+    OfferDraw {},
+    /// Answers the draw offer that stands.
+    AnswerDraw {
+        /// False refuses, which ends the offer.
+        accept: bool,
+    },
+    /// Gives up, on the own turn.
+    Surrender {},
+    /// Leaves the seat for good.
+    Leave {},
+}
+
+/// What a returning client still holds of a room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Since {
+    /// The seat whose picture it holds; absent for a spectator's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// The version of that picture.
+    pub v: u32,
+}
+
+/// Who sits before a client.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ClientKind {
+    /// A person.
+    #[default]
+    Human,
+    /// A program that plays by itself.
+    Bot,
+}
+
+impl Request {
+    /// The word that names this request on the wire.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Hello { .. } => "hello",
+            Self::Create { .. } => "create",
+            Self::Attend { .. } => "attend",
+            Self::Depart {} => "depart",
+            Self::Look {} => "look",
+            Self::Sit { .. } => "sit",
+            Self::Configure { .. } => "configure",
+            Self::Arrange { .. } => "arrange",
+            Self::Ready { .. } => "ready",
+            Self::Play { .. } => "play",
+            Self::OfferDraw {} => "offer_draw",
+            Self::AnswerDraw { .. } => "answer_draw",
+            Self::Surrender {} => "surrender",
+            Self::Leave {} => "leave",
+        }
+    }
+}
+
+/// Shows the name alone: a request may carry a token or a layout.
+impl fmt::Debug for Request {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}

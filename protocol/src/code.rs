@@ -1,0 +1,148 @@
+//! Why something was refused, and why a connection was closed. Codes are never reused.
+
+use serde::{Deserialize, Serialize};
+
+/// Why a request was not done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Code {
+    // The connection
+    /// The bytes are no message.
+    Malformed,
+    /// The message is of a kind this server does not know.
+    UnknownRequest,
+    /// Something else was said before `hello`, or `hello` was said twice.
+    HelloFirst,
+    /// No protocol version in common.
+    UnsupportedVersion,
+    /// No guest has this token.
+    BadToken,
+    /// The name is empty, too long, or holds characters that cannot be shown.
+    BadName,
+    /// The request needs `room`, `seq` or `req` and has none.
+    MissingField,
+    /// The connection follows as many rooms as it may.
+    TooManyRooms,
+    /// The server cannot take this now; the same request may be sent again.
+    Busy,
+    /// The store cannot keep anything now; nothing was done.
+    StoreUnavailable,
+    // The room
+    /// There is no such room.
+    UnknownRoom,
+    /// The room's journal cannot be read; its operator has been told.
+    RoomBroken,
+    /// The connection does not follow this room.
+    NotAttending,
+    /// `seq` is below the last accepted one.
+    StaleSeq,
+    // The table before the game
+    /// The game has begun, so this comes too late.
+    NotArranging,
+    /// The seat is taken.
+    SeatTaken,
+    /// No seat is free.
+    RoomFull,
+    /// The asker has a seat already.
+    AlreadySeated,
+    /// Somebody at this table has that name.
+    NameTaken,
+    /// The asker has no seat.
+    NotSeated,
+    /// Only the owner may do this.
+    NotOwner,
+    /// An option is out of its range; `detail` names it.
+    BadOptions,
+    /// The layout is not allowed; `detail` says why.
+    BadLayout,
+    /// A ready army cannot be changed.
+    AlreadyReady,
+    // Play
+    /// No game is running.
+    NotPlaying,
+    /// The game is over.
+    Over,
+    /// The asker is out of the game.
+    Out,
+    /// It is another seat's turn, or the turn named has not begun.
+    NotYourTurn,
+    /// The turn named is over.
+    StaleTurn,
+    /// A post of that name does not exist.
+    BadPost,
+    /// No piece of the asker stands there.
+    NotYours,
+    /// The piece there never moves.
+    Immovable,
+    /// The piece cannot get there.
+    Unreachable,
+    /// A piece of the own alliance stands there.
+    Blocked,
+    /// A piece in a camp cannot be attacked.
+    CampOccupied,
+    /// The flag there is shown, and this piece may not take it.
+    FlagNotTakeable,
+    /// Too early in the game to surrender.
+    TooEarly,
+    /// A draw offer stands already.
+    OfferStands,
+    /// No draw offer stands that the asker could answer.
+    NoOffer,
+    /// The asker has made all the offers a game allows.
+    OffersUsed,
+    /// The asker's last offer is too few turns ago.
+    OfferTooSoon,
+}
+
+/// Why the server closed a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Close {
+    /// No protocol version in common.
+    UnsupportedVersion,
+    /// A newer connection of the same guest acts in the room; do not come back by yourself.
+    TakenOver,
+    /// The client read too slowly.
+    Slow,
+    /// No `hello` in time.
+    NoHello,
+    /// Too many frames that are no messages.
+    Malformed,
+    /// The room stopped; come back and it is restored.
+    RoomStopped,
+    /// A frame over the limit.
+    TooLarge,
+    /// The server restarts; come back.
+    Restart,
+}
+
+impl Close {
+    /// The WebSocket close code.
+    #[must_use]
+    pub fn code(self) -> u16 {
+        match self {
+            Self::UnsupportedVersion => 4000,
+            Self::TakenOver => 4001,
+            Self::Slow => 4002,
+            Self::NoHello => 4003,
+            Self::Malformed => 4004,
+            Self::RoomStopped => 4005,
+            Self::TooLarge => 1009,
+            Self::Restart => 1012,
+        }
+    }
+
+    /// The reason text that goes with the code.
+    #[must_use]
+    pub fn reason(self) -> &'static str {
+        match self {
+            Self::UnsupportedVersion => "unsupported_version",
+            Self::TakenOver => "taken_over",
+            Self::Slow => "slow",
+            Self::NoHello => "no_hello",
+            Self::Malformed => "malformed",
+            Self::RoomStopped => "room_stopped",
+            Self::TooLarge => "too_large",
+            Self::Restart => "restart",
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! Server to client: everything a server may say, in one enum.
+
+use crate::{Code, GuestId, RoomId, Seat, Told, View};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// One frame from the server.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ServerFrame {
+    /// The room spoken of; absent for what concerns no room.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub room: Option<RoomId>,
+    /// What is said.
+    pub msg: Message,
+}
+
+/// What the server says.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Message {
+    /// Answers `hello`.
+    Welcome {
+        /// The version both sides speak from here on.
+        version: u16,
+        /// Name and version of the server.
+        server: String,
+        /// Who the client is.
+        guest: GuestId,
+        /// The name others see.
+        name: String,
+        /// The secret that names this guest later; told once, to a new guest.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        token: Option<String>,
+        /// The server's time, in milliseconds; not the time of day.
+        now_ms: u64,
+        /// The bounds the server keeps.
+        limits: Limits,
+        /// Optional abilities of the server.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        features: Vec<String>,
+    },
+    /// Answers `create`.
+    Created {
+        /// The number of the request.
+        req: u32,
+        /// The new room.
+        room: RoomId,
+    },
+    /// Answers `attend`, and tells a connection its new picture when its place has changed.
+    Attending {
+        /// The number of the request; absent when the place changed by a command.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        req: Option<u32>,
+        /// The seat whose picture follows; absent: a spectator's.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
+        /// The version of the picture; of the tail's last message where there is no view.
+        v: u32,
+        /// The last command of this player that the room accepted; 0: none.
+        seq: u32,
+        /// The server's time, in milliseconds.
+        now_ms: u64,
+        /// The picture; absent: the tail since the client's version follows.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        view: Option<Box<View>>,
+    },
+    /// Answers `depart`.
+    Departed {
+        /// The number of the request.
+        req: u32,
+    },
+    /// Answers `look`.
+    Seen {
+        /// The number of the request.
+        req: u32,
+        /// The seat whose picture this is; absent: a spectator's.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
+        /// The version of the picture.
+        v: u32,
+        /// The server's time, in milliseconds.
+        now_ms: u64,
+        /// The picture.
+        view: Box<View>,
+    },
+    /// A command was accepted and cannot be lost any more.
+    Ack {
+        /// The command.
+        seq: u32,
+        /// The version of the sender's picture in which it is contained.
+        v: u32,
+    },
+    /// A request was not done.
+    Refused {
+        /// The command, if it had one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seq: Option<u32>,
+        /// The request, if it had one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        req: Option<u32>,
+        /// Why.
+        code: Code,
+        /// The version of the asker's picture at which it was refused.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        v: Option<u32>,
+        /// More about it, for people.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        detail: String,
+    },
+    /// What happened, as this viewer may know it.
+    Told {
+        /// The version these events lead to: one more than the last.
+        v: u32,
+        /// When it happened, in milliseconds of server time.
+        at_ms: u64,
+        /// In order.
+        events: Vec<Told>,
+    },
+    /// A newer connection of this guest acts in the room; this one closes.
+    TakenOver {},
+    /// The room has stopped; attend it again.
+    RoomStopped {},
+}
+
+/// The bounds a server keeps, told in `welcome`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Limits {
+    /// The largest frame a client may send, in bytes.
+    pub frame_bytes_max: u32,
+    /// The rooms one connection may follow.
+    pub rooms_max: u16,
+    /// The longest name, in characters.
+    pub name_chars_max: u16,
+}
+
+impl Message {
+    /// The word that names this message on the wire.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Welcome { .. } => "welcome",
+            Self::Created { .. } => "created",
+            Self::Attending { .. } => "attending",
+            Self::Departed { .. } => "departed",
+            Self::Seen { .. } => "seen",
+            Self::Ack { .. } => "ack",
+            Self::Refused { .. } => "refused",
+            Self::Told { .. } => "told",
+            Self::TakenOver {} => "taken_over",
+            Self::RoomStopped {} => "room_stopped",
+        }
+    }
+}
+
+/// Shows the name alone: a message may carry a token or an army.
+impl fmt::Debug for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}

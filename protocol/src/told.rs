@@ -1,0 +1,204 @@
+//! What one viewer hears of one event. [`View::apply`](crate::View::apply) folds it into the view.
+
+use crate::{Clock, Ending, GameOptions, GuestId, OutReason, Outcome, Seat};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// One thing that happened, as one viewer may know it.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Told {
+    /// Somebody sat down.
+    Sat {
+        /// Where.
+        seat: Seat,
+        /// Who.
+        guest: GuestId,
+        /// The name of who sat down.
+        name: String,
+        /// The army, as this viewer sees it.
+        army: String,
+    },
+    /// Somebody stood up before the start.
+    Stood {
+        /// From which seat.
+        seat: Seat,
+    },
+    /// The owner changed the options; every ready mark is gone.
+    Configured {
+        /// All the options now.
+        options: GameOptions,
+        /// The own army, where the new options made the old layout invalid.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        army: Option<String>,
+    },
+    /// The own army was laid out anew. Told to its seat alone.
+    Arranged {
+        /// Which seat.
+        seat: Seat,
+        /// The army now.
+        army: String,
+    },
+    /// A seat is ready, or no longer.
+    Ready {
+        /// Which one.
+        seat: Seat,
+        /// False: taken back, or cleared.
+        ready: bool,
+    },
+    /// The clock was set, stopped or taken away.
+    Clock {
+        /// The clock now; absent: none runs.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        clock: Option<Clock>,
+    },
+    /// Everyone is ready: options are frozen and the first mover is drawn.
+    Started {
+        /// Who will move first.
+        first: Seat,
+        /// Counts down to the first turn.
+        clock: Clock,
+        /// Faces this viewer may see from now on.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        faces: Vec<Faces>,
+    },
+    /// A turn began.
+    Turn {
+        /// Whose.
+        seat: Seat,
+        /// Its number.
+        turn: u32,
+        /// The clock of the move.
+        clock: Clock,
+        /// The legal moves, told to that seat alone.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        legal: String,
+    },
+    /// A piece moved.
+    Moved {
+        /// The post it left.
+        from: String,
+        /// The post it went to.
+        to: String,
+        /// What became of it.
+        outcome: Outcome,
+        /// The posts it went over, both ends included, separated by spaces.
+        path: String,
+    },
+    /// A flag was shown to all.
+    FlagShown {
+        /// Whose.
+        seat: Seat,
+        /// Where it stands or stood.
+        post: String,
+    },
+    /// A player let the time run out; the turn is lost.
+    TimedOut {
+        /// Who.
+        seat: Seat,
+        /// How many times now.
+        count: u8,
+    },
+    /// A player is out; all pieces of that seat leave the board.
+    Out {
+        /// Who.
+        seat: Seat,
+        /// Why.
+        reason: OutReason,
+        /// Faces this viewer may see from now on.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        faces: Vec<Faces>,
+    },
+    /// A player who was out already left the table.
+    Left {
+        /// Who.
+        seat: Seat,
+    },
+    /// A draw was offered.
+    DrawOffered {
+        /// By whom.
+        seat: Seat,
+    },
+    /// A living player accepted the draw that is offered.
+    DrawAccepted {
+        /// Who.
+        seat: Seat,
+    },
+    /// The draw offer is gone: refused, lapsed, or overtaken.
+    DrawClosed {
+        /// Who refused; absent: it lapsed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        refused_by: Option<Seat>,
+    },
+    /// Somebody left before every seat had moved: no game was played, the room arranges again.
+    Voided {
+        /// Who left.
+        seat: Seat,
+        /// The armies at their starting posts, as this viewer sees them, in the order S, E, N, W.
+        armies: Vec<String>,
+    },
+    /// The game is over.
+    Over {
+        /// How.
+        result: Ending,
+        /// Every face.
+        faces: Vec<Faces>,
+    },
+    /// The server restarted; the time it was away is nobody's.
+    Restarted {
+        /// The clock, standing.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        clock: Option<Clock>,
+    },
+}
+
+/// The faces of one army in the order of its starting posts, one character each.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Faces {
+    /// Whose army.
+    pub seat: Seat,
+    /// 25 faces.
+    pub faces: String,
+}
+
+impl Told {
+    /// The word that names this on the wire.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Sat { .. } => "sat",
+            Self::Stood { .. } => "stood",
+            Self::Configured { .. } => "configured",
+            Self::Arranged { .. } => "arranged",
+            Self::Ready { .. } => "ready",
+            Self::Clock { .. } => "clock",
+            Self::Started { .. } => "started",
+            Self::Turn { .. } => "turn",
+            Self::Moved { .. } => "moved",
+            Self::FlagShown { .. } => "flag_shown",
+            Self::TimedOut { .. } => "timed_out",
+            Self::Out { .. } => "out",
+            Self::Left { .. } => "left",
+            Self::DrawOffered { .. } => "draw_offered",
+            Self::DrawAccepted { .. } => "draw_accepted",
+            Self::DrawClosed { .. } => "draw_closed",
+            Self::Voided { .. } => "voided",
+            Self::Over { .. } => "over",
+            Self::Restarted { .. } => "restarted",
+        }
+    }
+}
+
+/// Shows the name alone: what is told to one viewer is nobody else's business.
+impl fmt::Debug for Told {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Shows whose faces, never which.
+impl fmt::Debug for Faces {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Faces({})", self.seat)
+    }
+}

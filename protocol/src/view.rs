@@ -1,0 +1,205 @@
+//! A view: all that one viewer may know of a table, at one version.
+
+use crate::{GameOptions, GuestId, Seat};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// The picture of one viewer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct View {
+    /// How far the room has come.
+    pub phase: Phase,
+    /// Who may set options before the start.
+    pub owner: GuestId,
+    /// The game and its options.
+    pub options: GameOptions,
+    /// The seats in the order S, E, N, W.
+    pub seats: Vec<SeatView>,
+    /// The clock that matters now: for arranging, for the start, for the move. Absent: none runs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Clock>,
+    /// The number of the last turn that began; it never goes back.
+    pub turn: u32,
+    /// Whose turn it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to_move: Option<Seat>,
+    /// The draw offer that stands.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub draw: Option<DrawOffer>,
+    /// How the game ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<Ending>,
+    /// What belongs to the game alone.
+    pub game: GameView,
+}
+
+/// What belongs to one game alone.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GameView {
+    /// Four-player junqi.
+    Junqi(JunqiView),
+}
+
+/// The junqi part of a view.
+#[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct JunqiView {
+    /// Four armies in the order S, E, N, W. Each is empty, or 25 slots of four characters in the
+    /// order of the starting posts: the post a piece stands on now (`---`: gone) and its face (`?`: unknown).
+    pub armies: Vec<String>,
+    /// What has happened since the start, as tokens separated by spaces.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub moves: String,
+    /// The posts the last move went over, separated by spaces.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub path: String,
+    /// The moves of the viewer's own seat while it has the turn: `S11:S01,S12 S20:S10`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub legal: String,
+}
+
+/// One seat of a view.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeatView {
+    /// Which one.
+    pub seat: Seat,
+    /// Who holds it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub guest: Option<GuestId>,
+    /// The holder's name.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// Ready for the start.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub ready: bool,
+    /// Timeouts so far.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub timeouts: u8,
+    /// Draw offers made so far.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub offers: u8,
+    /// Why it is out of the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub out: Option<OutReason>,
+}
+
+/// How far a room has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// People sit down and lay out their armies.
+    Arranging,
+    /// Everyone is ready; the first clock runs in a moment.
+    Starting,
+    /// The game runs.
+    Playing,
+    /// The game has ended.
+    Over,
+}
+
+/// A clock as it stood at an instant; a reader counts down from there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Clock {
+    /// What was left, in milliseconds.
+    pub left_ms: u32,
+    /// The server time at which that was left, in milliseconds.
+    pub since_ms: u64,
+    /// Why it stands still; absent: it runs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paused: Option<Pause>,
+}
+
+/// Why a clock stands still.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pause {
+    /// The server has restarted and waits a moment for those it waits on.
+    Restart,
+}
+
+/// A draw offer that stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DrawOffer {
+    /// Who offers.
+    pub by: Seat,
+    /// Who has accepted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub accepted: Vec<Seat>,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ending {
+    /// The seats that won; empty for a draw.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub winners: Vec<Seat>,
+    /// Why it ended.
+    pub reason: EndReason,
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EndReason {
+    /// One alliance has nobody left.
+    Decided,
+    /// All the living agreed on a draw.
+    Agreed,
+    /// Too many moves without combat.
+    QuietLimit,
+    /// Nobody is left.
+    NobodyLeft,
+    /// The game reached the greatest length the server allows.
+    PliesMax,
+    /// The room reached the greatest age the server allows.
+    RoomAge,
+}
+
+/// Why a player is out (junqi rules 6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OutReason {
+    /// The flag was taken.
+    Flag,
+    /// No legal move.
+    NoMove,
+    /// Too many timeouts.
+    Timeouts,
+    /// Gave up.
+    Surrender,
+    /// Left for good.
+    Left,
+}
+
+/// What became of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// The post was empty.
+    Plain,
+    /// The defender dies.
+    AttackerWins,
+    /// The attacker dies.
+    DefenderWins,
+    /// Both die.
+    Both,
+}
+
+/// Shows sizes alone: armies hold what only one viewer may know.
+impl fmt::Debug for JunqiView {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("JunqiView")
+            .field("armies", &self.armies.len())
+            .field("moves", &self.moves)
+            .field("path", &self.path)
+            .finish_non_exhaustive()
+    }
+}
+
+fn is_false(value: &bool) -> bool {
+    !*value
+}
+
+fn is_zero(value: &u8) -> bool {
+    *value == 0
+}
