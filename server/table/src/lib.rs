@@ -1,1 +1,35 @@
-//! Placeholder.
+//! One game on one table, as pure values: seats, phases, the clock, offers, and what each viewer may know.
+//!
+//! A table decides what a command makes happen ([`Table::decide`]), folds what happened
+//! ([`Table::evolve`]), and shows it to a viewer ([`Table::view`], [`Table::tell`]). It knows no sockets,
+//! no files and no clock: time and chance come in with a [`Moment`]. The rules of the games are
+//! `qiguan-rules`; how players reach a table is the server's.
+
+#![no_std]
+
+extern crate alloc;
+
+mod chair;
+mod clock;
+mod command;
+mod decide;
+mod draft;
+mod draw;
+mod event;
+mod evolve;
+mod junqi;
+mod moment;
+mod refusal;
+mod table;
+mod tell;
+mod view;
+
+pub use clock::{Pause, Timer};
+pub use command::Command;
+pub use draw::Offer;
+pub use event::{Entry, Event, GameOptions, TableLimits};
+pub use moment::{Luck, Millis, Moment, PlayerId};
+pub use refusal::Refusal;
+pub use table::{Phase, Table};
+pub use tell::Told;
+pub use view::{Army, Faces, JunqiView, SeatView, Slot, View, Viewer};

@@ -1,0 +1,42 @@
+//! Four-player junqi, the hidden army chess.
+//!
+//! Decides what a move does and who is out; keeps no clock and hides nothing
+//! from anyone: who may see what is the table's matter. Sections in the docs
+//! are those of the junqi rules.
+
+mod board;
+mod combat;
+mod decide;
+mod event;
+mod layout;
+mod movement;
+mod option_text;
+mod options;
+mod path;
+mod piece;
+mod position;
+mod post;
+mod record;
+mod record_text;
+mod replay;
+pub mod stock;
+mod token;
+
+pub use board::Board;
+pub use combat::{Outcome, combat};
+pub use decide::IllegalMove;
+pub use event::{DrawReason, End, Event, Reason};
+pub use layout::{Layout, LayoutError};
+pub use movement::Standing;
+pub use option_text::OptionTextError;
+pub use options::{
+    Direction, First, FlagCapture, Options, OptionsError, Preset, Visibility,
+};
+pub use path::path;
+pub use piece::Piece;
+pub use position::Position;
+pub use post::{BadPost, Post, PostKind};
+pub use record::Record;
+pub use record_text::{RecordError, RecordFault};
+pub use replay::{ReplayError, ReplayFault, Step, Steps};
+pub use token::{BadToken, Token};

@@ -1,0 +1,71 @@
+//! What a player may ask of a table.
+
+use crate::GameOptions;
+use alloc::string::String;
+use core::fmt;
+use qiguan_rules::Seat;
+use qiguan_rules::junqi::{Layout, Post};
+
+/// A request to change the table. Whether it is allowed is for [`Table::decide`](crate::Table::decide).
+#[derive(Clone, PartialEq, Eq)]
+pub enum Command {
+    /// Take a free seat.
+    Sit {
+        /// The wanted one; none: the first free.
+        seat: Option<Seat>,
+        /// The name to be shown there.
+        name: String,
+    },
+    /// Set the options (owner).
+    Configure {
+        /// All of them.
+        options: GameOptions,
+    },
+    /// Lay out the own army.
+    Arrange {
+        /// The whole of it.
+        layout: Layout,
+    },
+    /// Declare the own army ready, or take that back.
+    Ready {
+        /// False takes it back.
+        ready: bool,
+    },
+    /// Move a piece.
+    Play {
+        /// The turn it answers.
+        turn: u32,
+        /// The post it leaves.
+        from: Post,
+        /// The post it goes to.
+        to: Post,
+    },
+    /// Offer a draw.
+    OfferDraw,
+    /// Answer the draw offer that stands.
+    AnswerDraw {
+        /// False refuses.
+        accept: bool,
+    },
+    /// Give up.
+    Surrender,
+    /// Leave the seat for good.
+    Leave,
+}
+
+/// Shows the verb alone: a command may carry a layout.
+impl fmt::Debug for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Sit { .. } => "Sit",
+            Self::Configure { .. } => "Configure",
+            Self::Arrange { .. } => "Arrange",
+            Self::Ready { .. } => "Ready",
+            Self::Play { .. } => "Play",
+            Self::OfferDraw => "OfferDraw",
+            Self::AnswerDraw { .. } => "AnswerDraw",
+            Self::Surrender => "Surrender",
+            Self::Leave => "Leave",
+        })
+    }
+}

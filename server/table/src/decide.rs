@@ -1,0 +1,281 @@
+//! What a command, or the passing of time, makes happen. Nothing here changes a table.
+
+use crate::chair::Chair;
+use crate::clock::{START_DELAY_MS, Timer};
+use crate::draft::Draft;
+use crate::table::{Game, Phase, State};
+use crate::{
+    Command, Entry, Event, GameOptions, Millis, Moment, Pause, PlayerId, Refusal, Table,
+    TableLimits,
+};
+use alloc::string::String;
+use alloc::vec;
+use qiguan_rules::Seat;
+use qiguan_rules::junqi::{DrawReason, Layout, stock};
+
+impl Table {
+    /// The first entry of a new table.
+    pub fn open(
+        owner: PlayerId,
+        options: GameOptions,
+        limits: TableLimits,
+        at: Millis,
+    ) -> Result<Entry, Refusal> {
+        check(&options)?;
+        let opened = Event::Opened {
+            owner,
+            at,
+            options,
+            limits,
+        };
+        Ok(Entry {
+            at,
+            by: Some(owner),
+            events: vec![opened],
+        })
+    }
+
+    /// What a player's command makes happen, or why it may not.
+    pub fn decide(
+        &self,
+        by: PlayerId,
+        command: &Command,
+        moment: Moment,
+    ) -> Result<Entry, Refusal> {
+        let mut draft = Draft::new(&self.state, moment);
+        let seated = self.state.seat_of(by).ok_or(Refusal::NotSeated);
+        match command {
+            Command::Sit { seat, name } => sit(&mut draft, by, *seat, name)?,
+            Command::Configure { options } => configure(&mut draft, by, options)?,
+            Command::Arrange { layout } => arrange(&mut draft, seated?, layout)?,
+            Command::Ready { ready } => declare_ready(&mut draft, seated?, *ready)?,
+            Command::Leave => leave(&mut draft, seated?)?,
+            Command::Play { turn, from, to } => {
+                let seat = self.state.player_in_game(seated?)?;
+                crate::junqi::play(&mut draft, seat, *turn, *from, *to)?;
+            }
+            Command::OfferDraw => {
+                crate::draw::offer(&mut draft, self.state.player_in_game(seated?)?)?;
+            }
+            Command::AnswerDraw { accept } => {
+                crate::draw::answer(&mut draft, self.state.player_in_game(seated?)?, *accept)?;
+            }
+            Command::Surrender => {
+                crate::junqi::surrender(&mut draft, self.state.player_in_game(seated?)?)?;
+            }
+        }
+        Ok(draft
+            .entry(Some(by))
+            .expect("every accepted command pushes an event"))
+    }
+
+    /// What happens by itself at an instant, if a deadline has come.
+    #[must_use]
+    pub fn on_deadline(&self, moment: Moment) -> Option<Entry> {
+        if self
+            .next_deadline()
+            .is_none_or(|deadline| deadline > moment.at)
+        {
+            return None;
+        }
+        let mut draft = Draft::new(&self.state, moment);
+        let aged = self.state.age_limit() <= moment.at;
+        let paused = self.state.timer.filter(|timer| timer.paused.is_some());
+        match (self.state.phase, paused) {
+            (Phase::Playing, _) if aged => draft.end_in_draw(DrawReason::RoomAge),
+            (_, Some(timer)) => draft.push(Event::ClockSet {
+                clock: Some(timer.resume(moment.at)),
+            }),
+            (Phase::Arranging, None) => everyone_ready(&mut draft),
+            (Phase::Starting, None) => crate::junqi::first_turn(&mut draft),
+            (Phase::Playing, None) => crate::junqi::time_out(&mut draft),
+            (Phase::Over, None) => {}
+        }
+        draft.entry(None)
+    }
+
+    /// The server restarted: time stands until those it waits on are back. None for a game that is over.
+    #[must_use]
+    pub fn restarted(&self, moment: Moment) -> Option<Entry> {
+        if self.state.phase == Phase::Over {
+            return None;
+        }
+        let mut draft = Draft::new(&self.state, moment);
+        let clock = self
+            .state
+            .timer
+            .map(|timer| timer.pause_for_restart(moment.at));
+        draft.push(Event::Restarted { clock });
+        draft.entry(None)
+    }
+
+    /// After a restart, those who are connected: if nobody else is waited for, time runs again.
+    #[must_use]
+    pub fn returned(&self, present: impl Fn(PlayerId) -> bool, moment: Moment) -> Option<Entry> {
+        let timer = self.state.timer?;
+        let Some(Pause::Restart { .. }) = timer.paused else {
+            return None;
+        };
+        let waits = |seat: Seat| {
+            let holder = self.state.chairs[seat].player();
+            self.state.waits_on(seat) && holder.is_some_and(|player| !present(player))
+        };
+        if Seat::ALL.into_iter().any(waits) {
+            return None;
+        }
+        let mut draft = Draft::new(&self.state, moment);
+        draft.push(Event::ClockSet {
+            clock: Some(timer.resume(moment.at)),
+        });
+        draft.entry(None)
+    }
+}
+
+impl State {
+    /// A seat that may act in the running game.
+    fn player_in_game(&self, seat: Seat) -> Result<Seat, Refusal> {
+        match self.phase {
+            Phase::Arranging | Phase::Starting => Err(Refusal::NotPlaying),
+            Phase::Over => Err(Refusal::Over),
+            Phase::Playing if self.living(seat) => Ok(seat),
+            Phase::Playing => Err(Refusal::Out),
+        }
+    }
+
+    /// Whether the timer is a seat's to lose: everyone's before the start, then of the seat to move.
+    fn waits_on(&self, seat: Seat) -> bool {
+        let Game::Junqi(junqi) = &self.game;
+        junqi
+            .position
+            .as_ref()
+            .is_none_or(|position| position.to_move() == seat)
+    }
+
+    fn arranging(&self) -> Result<(), Refusal> {
+        match self.phase {
+            Phase::Arranging => Ok(()),
+            Phase::Starting | Phase::Playing => Err(Refusal::NotArranging),
+            Phase::Over => Err(Refusal::Over),
+        }
+    }
+}
+
+fn check(options: &GameOptions) -> Result<(), Refusal> {
+    match options {
+        GameOptions::Junqi(options) => options.check().map_err(Refusal::BadOptions),
+    }
+}
+
+fn sit(draft: &mut Draft, player: PlayerId, seat: Option<Seat>, name: &str) -> Result<(), Refusal> {
+    let state = draft.state();
+    state.arranging()?;
+    if state.seat_of(player).is_some() {
+        return Err(Refusal::AlreadySeated);
+    }
+    let free = |seat: &Seat| state.chairs[*seat].holder.is_none();
+    let seat = match seat {
+        Some(seat) if free(&seat) => seat,
+        Some(_) => return Err(Refusal::SeatTaken),
+        None => Seat::ALL.into_iter().find(free).ok_or(Refusal::RoomFull)?,
+    };
+    let same_name = |(_, chair): (Seat, &Chair)| {
+        chair
+            .holder
+            .as_ref()
+            .is_some_and(|holder| holder.name.to_lowercase() == name.to_lowercase())
+    };
+    if state.chairs.iter().any(same_name) {
+        return Err(Refusal::NameTaken);
+    }
+    let layout = stock::draw(draft.moment.luck.word(0));
+    draft.push(Event::Sat {
+        seat,
+        player,
+        name: String::from(name),
+        layout,
+    });
+    if draft.state().all_seated() {
+        set_arranging_clock(draft);
+    }
+    Ok(())
+}
+
+fn configure(draft: &mut Draft, by: PlayerId, options: &GameOptions) -> Result<(), Refusal> {
+    let state = draft.state();
+    state.arranging()?;
+    if state.owner != by {
+        return Err(Refusal::NotOwner);
+    }
+    check(options)?;
+    let (Game::Junqi(junqi), GameOptions::Junqi(wanted)) = (&state.game, options);
+    let layouts = junqi.replacements(wanted, &draft.moment.luck);
+    draft.push(Event::Configured {
+        options: *options,
+        layouts,
+    });
+    if draft.state().all_seated() {
+        set_arranging_clock(draft);
+    }
+    Ok(())
+}
+
+fn arrange(draft: &mut Draft, seat: Seat, layout: &Layout) -> Result<(), Refusal> {
+    let state = draft.state();
+    state.arranging()?;
+    if state.chairs[seat].ready {
+        return Err(Refusal::AlreadyReady);
+    }
+    let Game::Junqi(junqi) = &state.game;
+    layout
+        .check(junqi.options.flying_bombs)
+        .map_err(Refusal::BadLayout)?;
+    draft.push(Event::Arranged {
+        seat,
+        layout: *layout,
+    });
+    Ok(())
+}
+
+fn declare_ready(draft: &mut Draft, seat: Seat, ready: bool) -> Result<(), Refusal> {
+    draft.state().arranging()?;
+    draft.push(Event::Ready { seat, ready });
+    if draft.state().chairs.iter().all(|(_, chair)| chair.ready) {
+        crate::junqi::start(draft, START_DELAY_MS);
+    }
+    Ok(())
+}
+
+fn leave(draft: &mut Draft, seat: Seat) -> Result<(), Refusal> {
+    let score = &draft.state().chairs[seat].score;
+    match draft.state().phase {
+        Phase::Over => return Err(Refusal::Over),
+        Phase::Arranging => {
+            draft.push(Event::Stood { seat });
+            if draft.state().timer.is_some() {
+                draft.push(Event::ClockSet { clock: None });
+            }
+        }
+        Phase::Starting | Phase::Playing if score.left => return Err(Refusal::Out),
+        Phase::Starting | Phase::Playing if score.out.is_some() => draft.push(Event::Left { seat }),
+        Phase::Starting | Phase::Playing => crate::junqi::leave(draft, seat)?,
+    }
+    Ok(())
+}
+
+/// The arranging limit has come: everyone is ready as they stand (junqi rules 4).
+fn everyone_ready(draft: &mut Draft) {
+    for seat in Seat::ALL {
+        if !draft.state().chairs[seat].ready {
+            draft.push(Event::Ready { seat, ready: true });
+        }
+    }
+    crate::junqi::start(draft, START_DELAY_MS);
+}
+
+/// The arranging limit starts anew: the last free seat was taken, or the options changed.
+fn set_arranging_clock(draft: &mut Draft) {
+    let Game::Junqi(junqi) = &draft.state().game;
+    let limit_ms = u32::from(junqi.options.arrange_limit_s) * 1_000;
+    let clock = Timer::start(draft.at(), limit_ms);
+    draft.push(Event::ClockSet { clock: Some(clock) });
+}

@@ -1,0 +1,171 @@
+//! What happened at a table. The list of entries is the game: it is stored, folded, shown and replayed.
+//!
+//! Events carry their results, so that a later change of a rule never changes an old game. They are
+//! only ever extended: a new field has a default, a variant is never removed.
+
+use crate::{Millis, PlayerId, Timer};
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use qiguan_rules::junqi::{self, Layout};
+use qiguan_rules::{BySeat, Seat};
+use serde::{Deserialize, Serialize};
+
+/// What one accepted command, or one deadline, made happen: the unit that is stored and told whole.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// When, in server time.
+    pub at: Millis,
+    /// Whose command it was; none: the table's own.
+    pub by: Option<PlayerId>,
+    /// In order; never empty.
+    pub events: Vec<Event>,
+}
+
+/// One thing that happened.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    /// The room was opened: always the first event, and only there.
+    Opened {
+        /// Who may set options.
+        owner: PlayerId,
+        /// When.
+        at: Millis,
+        /// The game and its options.
+        options: GameOptions,
+        /// The bounds that end every game.
+        limits: TableLimits,
+    },
+    /// Somebody sat down and was given a layout.
+    Sat {
+        /// Where.
+        seat: Seat,
+        /// Who.
+        player: PlayerId,
+        /// The name shown there.
+        name: String,
+        /// The army as drawn.
+        layout: Layout,
+    },
+    /// Somebody stood up before the start.
+    Stood {
+        /// From where.
+        seat: Seat,
+    },
+    /// The owner set the options. Ready marks are gone.
+    Configured {
+        /// All of them.
+        options: GameOptions,
+        /// New layouts for those that the options made invalid.
+        layouts: BySeat<Option<Layout>>,
+    },
+    /// An army was laid out.
+    Arranged {
+        /// Whose.
+        seat: Seat,
+        /// The whole of it.
+        layout: Layout,
+    },
+    /// An army was declared ready, or that was taken back.
+    Ready {
+        /// Whose.
+        seat: Seat,
+        /// False: taken back.
+        ready: bool,
+    },
+    /// The timer was set or taken away.
+    ClockSet {
+        /// None: no timer.
+        clock: Option<Timer>,
+    },
+    /// Everyone is ready.
+    Started {
+        /// Who will move first.
+        first: Seat,
+        /// Until the first turn.
+        clock: Timer,
+    },
+    /// A turn began.
+    TurnBegan {
+        /// Whose.
+        seat: Seat,
+        /// Its number, above every earlier one.
+        turn: u32,
+        /// The clock of the move.
+        clock: Timer,
+    },
+    /// Something happened on a junqi board. A turn that passes is a [`Event::TurnBegan`] instead.
+    Junqi(junqi::Event),
+    /// A player who was out already left.
+    Left {
+        /// Who.
+        seat: Seat,
+    },
+    /// A draw was offered.
+    DrawOffered {
+        /// By whom.
+        seat: Seat,
+    },
+    /// A draw offer was accepted by one of those asked.
+    DrawAccepted {
+        /// By whom.
+        seat: Seat,
+    },
+    /// The draw offer is gone.
+    DrawClosed {
+        /// Who refused; none: it lapsed.
+        refused_by: Option<Seat>,
+    },
+    /// Somebody left before every seat had moved: the room arranges again.
+    Voided {
+        /// Who left.
+        seat: Seat,
+    },
+    /// The server restarted.
+    Restarted {
+        /// The timer, standing.
+        clock: Option<Timer>,
+    },
+}
+
+/// The game of a table, with its options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GameOptions {
+    /// Four-player junqi.
+    Junqi(junqi::Options),
+}
+
+/// Bounds that end every game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TableLimits {
+    /// Moves after which a game is drawn.
+    pub plies_max: u32,
+    /// Age of the room, in milliseconds, at which a running game is drawn.
+    pub age_max_ms: u32,
+}
+
+/// Shows the kind alone: events hold layouts.
+impl fmt::Debug for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Opened { .. } => "Opened",
+            Self::Sat { .. } => "Sat",
+            Self::Stood { .. } => "Stood",
+            Self::Configured { .. } => "Configured",
+            Self::Arranged { .. } => "Arranged",
+            Self::Ready { .. } => "Ready",
+            Self::ClockSet { .. } => "ClockSet",
+            Self::Started { .. } => "Started",
+            Self::TurnBegan { .. } => "TurnBegan",
+            Self::Junqi(_) => "Junqi",
+            Self::Left { .. } => "Left",
+            Self::DrawOffered { .. } => "DrawOffered",
+            Self::DrawAccepted { .. } => "DrawAccepted",
+            Self::DrawClosed { .. } => "DrawClosed",
+            Self::Voided { .. } => "Voided",
+            Self::Restarted { .. } => "Restarted",
+        })
+    }
+}

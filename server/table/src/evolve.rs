@@ -1,0 +1,148 @@
+//! The fold: an event is written into the state. It only assigns; what to do was decided before.
+
+use crate::chair::{Chair, Holder, Score};
+use crate::draw::Offer;
+use crate::table::{Game, Phase, State};
+use crate::{Event, GameOptions, Table};
+use alloc::vec::Vec;
+use core::fmt::Write as _;
+use qiguan_rules::junqi::{self, Token};
+
+impl Table {
+    /// Folds one event in.
+    pub fn evolve(&mut self, event: &Event) {
+        self.state.evolve(event);
+        let token = match event {
+            Event::Started { .. } | Event::Voided { .. } => {
+                self.moves.clear();
+                None
+            }
+            Event::Junqi(event) => Token::of(event),
+            Event::Left { seat } => Some(Token::Left(*seat)),
+            Event::Opened { .. }
+            | Event::Sat { .. }
+            | Event::Stood { .. }
+            | Event::Configured { .. }
+            | Event::Arranged { .. }
+            | Event::Ready { .. }
+            | Event::ClockSet { .. }
+            | Event::TurnBegan { .. }
+            | Event::DrawOffered { .. }
+            | Event::DrawAccepted { .. }
+            | Event::DrawClosed { .. }
+            | Event::Restarted { .. } => None,
+        };
+        if let Some(token) = token {
+            let blank = if self.moves.is_empty() { "" } else { " " };
+            // Writing into a String cannot fail.
+            let _ = write!(self.moves, "{blank}{token}");
+        }
+    }
+}
+
+impl State {
+    pub(crate) fn evolve(&mut self, event: &Event) {
+        let Game::Junqi(junqi) = &mut self.game;
+        match event {
+            Event::Opened { .. } => {}
+            Event::Sat {
+                seat,
+                player,
+                name,
+                layout,
+            } => {
+                let holder = Holder {
+                    player: *player,
+                    name: name.clone(),
+                };
+                self.chairs[*seat] = Chair {
+                    holder: Some(holder),
+                    ..Chair::default()
+                };
+                junqi.layouts[*seat] = Some(*layout);
+            }
+            Event::Stood { seat } => {
+                self.chairs[*seat] = Chair::default();
+                junqi.layouts[*seat] = None;
+            }
+            Event::Configured { options, layouts } => {
+                let GameOptions::Junqi(options) = options;
+                junqi.options = *options;
+                for (seat, layout) in layouts.iter() {
+                    self.chairs[seat].ready = false;
+                    junqi.layouts[seat] = layout.or(junqi.layouts[seat]);
+                }
+            }
+            Event::Arranged { seat, layout } => junqi.layouts[*seat] = Some(*layout),
+            Event::Ready { seat, ready } => self.chairs[*seat].ready = *ready,
+            Event::ClockSet { clock } | Event::Restarted { clock } => self.timer = *clock,
+            Event::Started { first, clock } => {
+                junqi.start(*first);
+                self.phase = Phase::Starting;
+                self.timer = Some(*clock);
+            }
+            Event::TurnBegan { seat, turn, clock } => {
+                junqi.evolve(&junqi::Event::TurnPassed { to: *seat });
+                self.chairs[*seat].score.turns += 1;
+                self.phase = Phase::Playing;
+                self.turn = *turn;
+                self.timer = Some(*clock);
+            }
+            Event::Junqi(event) => self.evolve_junqi(event),
+            Event::Left { seat } => self.chairs[*seat].score.left = true,
+            Event::DrawOffered { seat } => {
+                let score = &mut self.chairs[*seat].score;
+                score.offers += 1;
+                score.offered_at_turn = Some(score.turns);
+                self.draw = Some(Offer {
+                    by: *seat,
+                    accepted: Vec::new(),
+                });
+            }
+            Event::DrawAccepted { seat } => {
+                if let Some(offer) = &mut self.draw {
+                    offer.accepted.push(*seat);
+                }
+            }
+            Event::DrawClosed { .. } => self.draw = None,
+            Event::Voided { seat } => {
+                junqi.position = None;
+                junqi.first = None;
+                junqi.path.clear();
+                junqi.layouts[*seat] = None;
+                self.chairs[*seat].holder = None;
+                for (_, chair) in self.chairs.iter_mut() {
+                    chair.ready = false;
+                    chair.score = Score::default();
+                }
+                self.phase = Phase::Arranging;
+                self.timer = None;
+                self.draw = None;
+            }
+        }
+    }
+
+    fn evolve_junqi(&mut self, event: &junqi::Event) {
+        let Game::Junqi(junqi) = &mut self.game;
+        match event {
+            junqi::Event::Moved { from, .. } => {
+                let mover = junqi
+                    .position
+                    .as_ref()
+                    .and_then(|position| position.occupant(*from)?.home());
+                if let Some(seat) = mover {
+                    self.chairs[seat].score.moved = true;
+                }
+            }
+            junqi::Event::TimedOut { seat } => self.chairs[*seat].score.timeouts += 1,
+            junqi::Event::Out { seat, reason } => self.chairs[*seat].score.out = Some(*reason),
+            junqi::Event::Over { .. } => {
+                self.phase = Phase::Over;
+                self.timer = None;
+                self.draw = None;
+            }
+            junqi::Event::FlagShown { .. } | junqi::Event::TurnPassed { .. } => {}
+        }
+        junqi.evolve(event);
+    }
+}

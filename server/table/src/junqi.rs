@@ -1,0 +1,215 @@
+//! Junqi on a table: layouts before the start, the position after it, and how the rules' events
+//! become the table's.
+
+use crate::clock::Timer;
+use crate::draft::Draft;
+use crate::draw;
+use crate::table::{Game, Phase};
+use crate::{Event, Luck, Refusal};
+use alloc::vec::Vec;
+use qiguan_rules::junqi::{
+    self, DrawReason, First, Layout, Options, Position, Post, Reason, Record, Token, stock,
+};
+use qiguan_rules::{BySeat, Seat};
+
+/// The junqi part of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Junqi {
+    pub(crate) options: Options,
+    /// As laid out; they stand unchanged once the game has begun.
+    pub(crate) layouts: BySeat<Option<Layout>>,
+    /// From the start on.
+    pub(crate) position: Option<Position>,
+    /// Who moves, or moved, first.
+    pub(crate) first: Option<Seat>,
+    /// The posts the last move went over.
+    pub(crate) path: Vec<Post>,
+}
+
+impl Junqi {
+    pub(crate) fn new(options: Options) -> Self {
+        Self {
+            options,
+            layouts: BySeat::from_fn(|_| None),
+            position: None,
+            first: None,
+            path: Vec::new(),
+        }
+    }
+
+    /// The four armies, if all seats have one.
+    fn armies(&self) -> Option<BySeat<Layout>> {
+        let [s, e, n, w] = Seat::ALL.map(|seat| self.layouts[seat]);
+        let armies = [s?, e?, n?, w?];
+        Some(BySeat::from_fn(|seat| armies[seat.index()]))
+    }
+
+    pub(crate) fn record(&self, tokens: Vec<Token>) -> Option<Record> {
+        Some(Record {
+            options: self.options,
+            first: self.first?,
+            layouts: self.armies()?,
+            tokens,
+        })
+    }
+
+    /// Begins the game: what was laid out is on the board. Four seats are taken when it starts, so
+    /// there are four armies; without them there is no position, and every move is refused.
+    pub(crate) fn start(&mut self, first: Seat) {
+        self.first = Some(first);
+        self.path.clear();
+        self.position = self
+            .armies()
+            .map(|armies| Position::start(armies, first, self.options));
+    }
+
+    pub(crate) fn evolve(&mut self, event: &junqi::Event) {
+        let Some(position) = &mut self.position else {
+            return;
+        };
+        if let junqi::Event::Moved { from, to, .. } = event {
+            self.path = junqi::path(*from, *to, |post| position.occupant(post).is_some());
+        }
+        position.apply(event);
+    }
+
+    /// New layouts for those that options make invalid.
+    pub(crate) fn replacements(&self, options: &Options, luck: &Luck) -> BySeat<Option<Layout>> {
+        BySeat::from_fn(|seat| {
+            let layout = self.layouts[seat].as_ref()?;
+            let invalid = layout.check(options.flying_bombs).is_err();
+            invalid.then(|| stock::draw(luck.word(1 + seat.index())))
+        })
+    }
+}
+
+/// Everyone is ready: draws who moves first, and sets the timer to the first turn.
+pub(crate) fn start(draft: &mut Draft, delay_ms: u32) {
+    let state = draft.state();
+    let Game::Junqi(junqi) = &state.game;
+    let drawn = Seat::ALL[(draft.moment.luck.word(0) % 4) as usize];
+    let first = match junqi.options.first {
+        First::Random => drawn,
+        First::Owner => state.seat_of(state.owner).unwrap_or(drawn),
+        First::Seat(seat) => seat,
+    };
+    let clock = Timer::start(draft.at(), delay_ms);
+    draft.push(Event::Started { first, clock });
+}
+
+/// The first turn of the game begins.
+pub(crate) fn first_turn(draft: &mut Draft) {
+    let Game::Junqi(junqi) = &draft.state().game;
+    if let Some(first) = junqi.first {
+        begin_turn(draft, first);
+    }
+}
+
+/// A piece moves.
+pub(crate) fn play(
+    draft: &mut Draft,
+    seat: Seat,
+    turn: u32,
+    from: Post,
+    to: Post,
+) -> Result<(), Refusal> {
+    let state = draft.state();
+    match turn.cmp(&state.turn) {
+        core::cmp::Ordering::Less => return Err(Refusal::StaleTurn),
+        core::cmp::Ordering::Greater => return Err(Refusal::NotYourTurn),
+        core::cmp::Ordering::Equal => {}
+    }
+    let position = running(draft)?;
+    let events = position.play(seat, from, to).map_err(Refusal::Illegal)?;
+    carry(draft, events);
+    Ok(())
+}
+
+/// A player gives up, on the own turn.
+pub(crate) fn surrender(draft: &mut Draft, seat: Seat) -> Result<(), Refusal> {
+    let Game::Junqi(junqi) = &draft.state().game;
+    let early = u32::from(junqi.options.surrender_from_move);
+    let position = running(draft)?;
+    if position.to_move() != seat {
+        return Err(Refusal::NotYourTurn);
+    }
+    if position.moves_played() < early {
+        return Err(Refusal::TooEarly);
+    }
+    let events = position.put_out(seat, Reason::Surrender);
+    carry(draft, events);
+    Ok(())
+}
+
+/// A living player leaves: before every seat has moved the game is void, later the player is out
+/// (junqi rules 6).
+pub(crate) fn leave(draft: &mut Draft, seat: Seat) -> Result<(), Refusal> {
+    let begun = |score: &crate::chair::Score| score.moved || score.out.is_some();
+    if draft.state().phase == Phase::Starting
+        || !draft
+            .state()
+            .chairs
+            .iter()
+            .all(|(_, chair)| begun(&chair.score))
+    {
+        draft.push(Event::Voided { seat });
+        return Ok(());
+    }
+    let events = running(draft)?.put_out(seat, Reason::Left);
+    carry(draft, events);
+    Ok(())
+}
+
+/// The move limit is reached: the turn is lost, and after too many of them the game.
+pub(crate) fn time_out(draft: &mut Draft) {
+    let Ok(position) = running(draft) else { return };
+    let Game::Junqi(junqi) = &draft.state().game;
+    let seat = position.to_move();
+    let had = draft.state().chairs[seat].score.timeouts;
+    let events = position.time_out(seat, had >= junqi.options.timeouts_allowed);
+    carry(draft, events);
+}
+
+fn running(draft: &Draft) -> Result<&Position, Refusal> {
+    let Game::Junqi(junqi) = &draft.state().game;
+    junqi.position.as_ref().ok_or(Refusal::NotPlaying)
+}
+
+/// Takes the rules' events over, with the clock of each turn that begins, and looks at what else
+/// they settle.
+fn carry(draft: &mut Draft, events: Vec<junqi::Event>) {
+    for event in events {
+        match event {
+            junqi::Event::TurnPassed { to } => begin_turn(draft, to),
+            junqi::Event::Moved { .. }
+            | junqi::Event::FlagShown { .. }
+            | junqi::Event::TimedOut { .. }
+            | junqi::Event::Out { .. }
+            | junqi::Event::Over { .. } => draft.push(Event::Junqi(event)),
+        }
+    }
+    if draft.state().phase == Phase::Playing {
+        draw::settle(draft);
+    }
+    let plies_max = draft.state().limits.plies_max;
+    let played = running(draft).map_or(0, Position::moves_played);
+    if draft.state().phase == Phase::Playing && played >= plies_max {
+        draft.end_in_draw(DrawReason::PliesMax);
+    }
+}
+
+/// A turn begins. An offer lapses at its maker's next turn (junqi rules 6).
+fn begin_turn(draft: &mut Draft, seat: Seat) {
+    if draft
+        .state()
+        .draw
+        .as_ref()
+        .is_some_and(|offer| offer.by == seat)
+    {
+        draft.push(Event::DrawClosed { refused_by: None });
+    }
+    let Game::Junqi(junqi) = &draft.state().game;
+    let clock = Timer::start(draft.at(), u32::from(junqi.options.move_limit_s) * 1_000);
+    let turn = draft.state().turn + 1;
+    draft.push(Event::TurnBegan { seat, turn, clock });
+}

@@ -1,0 +1,52 @@
+//! Why a command is not allowed now.
+
+use qiguan_rules::junqi::{IllegalMove, LayoutError, OptionsError};
+
+/// Why a valid command is not allowed now. It may use only what the asker knows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The game has begun.
+    NotArranging,
+    /// The seat is taken.
+    SeatTaken,
+    /// No seat is free.
+    RoomFull,
+    /// The asker has a seat.
+    AlreadySeated,
+    /// Somebody at this table has that name.
+    NameTaken,
+    /// The asker has no seat.
+    NotSeated,
+    /// The asker is not the owner.
+    NotOwner,
+    /// An option is out of its range.
+    BadOptions(OptionsError),
+    /// The layout is not allowed.
+    BadLayout(LayoutError),
+    /// A ready army cannot be changed.
+    AlreadyReady,
+    /// No game is running.
+    NotPlaying,
+    /// The game is over.
+    Over,
+    /// The asker is out of the game.
+    Out,
+    /// The turn named has not begun, or is another seat's.
+    NotYourTurn,
+    /// The turn named is over.
+    StaleTurn,
+    /// No post has that name.
+    BadPost,
+    /// The rules of junqi forbid it.
+    Illegal(IllegalMove),
+    /// Too early in the game to surrender.
+    TooEarly,
+    /// A draw offer stands.
+    OfferStands,
+    /// No draw offer stands that the asker could answer.
+    NoOffer,
+    /// The asker has made all the offers a game allows.
+    OffersUsed,
+    /// The asker's last offer is too few own turns ago.
+    OfferTooSoon,
+}

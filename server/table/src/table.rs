@@ -1,0 +1,150 @@
+//! The table: what is so now ([`State`]), and the history that only grows.
+
+use crate::chair::Chair;
+use crate::draw::Offer;
+use crate::junqi::Junqi;
+use crate::{Event, GameOptions, Millis, PlayerId, TableLimits, Timer};
+use alloc::string::String;
+use qiguan_rules::junqi::{Record, Token};
+use qiguan_rules::{BySeat, Seat};
+
+/// One game on one table.
+#[derive(Clone, Debug)]
+pub struct Table {
+    pub(crate) state: State,
+    /// What happened since the start, as tokens of the game text (junqi rules 8) with a blank between.
+    pub(crate) moves: String,
+}
+
+/// Everything that decisions depend on. Copied for each decision, so nothing in it grows with the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct State {
+    pub(crate) owner: PlayerId,
+    pub(crate) opened_at: Millis,
+    pub(crate) limits: TableLimits,
+    pub(crate) phase: Phase,
+    pub(crate) chairs: BySeat<Chair>,
+    pub(crate) timer: Option<Timer>,
+    /// The number of the last turn that began; it never goes back.
+    pub(crate) turn: u32,
+    pub(crate) draw: Option<Offer>,
+    pub(crate) game: Game,
+}
+
+/// The games a table can hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Game {
+    Junqi(Junqi),
+}
+
+/// How far a table has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// People sit down and lay out their armies.
+    Arranging,
+    /// Everyone is ready; the first turn begins in a moment.
+    Starting,
+    /// The game runs.
+    Playing,
+    /// The game has ended.
+    Over,
+}
+
+impl Table {
+    /// The table that an [`Event::Opened`] opens; any other event opens none.
+    #[must_use]
+    pub fn opened_by(event: &Event) -> Option<Self> {
+        let Event::Opened {
+            owner,
+            at,
+            options,
+            limits,
+        } = event
+        else {
+            return None;
+        };
+        let GameOptions::Junqi(options) = options;
+        let state = State {
+            owner: *owner,
+            opened_at: *at,
+            limits: *limits,
+            phase: Phase::Arranging,
+            chairs: BySeat::from_fn(|_| Chair::default()),
+            timer: None,
+            turn: 0,
+            draw: None,
+            game: Game::Junqi(Junqi::new(*options)),
+        };
+        Some(Self {
+            state,
+            moves: String::new(),
+        })
+    }
+
+    /// How far it has come.
+    #[must_use]
+    pub fn phase(&self) -> Phase {
+        self.state.phase
+    }
+
+    /// Who may set options before the start.
+    #[must_use]
+    pub fn owner(&self) -> PlayerId {
+        self.state.owner
+    }
+
+    /// The seat of a player.
+    #[must_use]
+    pub fn seat_of(&self, player: PlayerId) -> Option<Seat> {
+        self.state.seat_of(player)
+    }
+
+    /// Everyone who holds a seat, in the order of the seats.
+    pub fn players(&self) -> impl Iterator<Item = (Seat, PlayerId, &str)> {
+        Seat::ALL.into_iter().filter_map(|seat| {
+            let holder = self.state.chairs[seat].holder.as_ref()?;
+            Some((seat, holder.player, holder.name.as_str()))
+        })
+    }
+
+    /// When something happens by itself.
+    #[must_use]
+    pub fn next_deadline(&self) -> Option<Millis> {
+        let timer = self.state.timer.as_ref().map(Timer::deadline);
+        let age = (self.state.phase == Phase::Playing).then(|| self.state.age_limit());
+        timer.into_iter().chain(age).min()
+    }
+
+    /// The game so far as a record, from the start on.
+    #[must_use]
+    pub fn record(&self) -> Option<Record> {
+        let Game::Junqi(junqi) = &self.state.game;
+        let tokens = self
+            .moves
+            .split_ascii_whitespace()
+            .map_while(|token| token.parse::<Token>().ok());
+        junqi.record(tokens.collect())
+    }
+}
+
+impl State {
+    pub(crate) fn seat_of(&self, player: PlayerId) -> Option<Seat> {
+        Seat::ALL
+            .into_iter()
+            .find(|&seat| self.chairs[seat].player() == Some(player))
+    }
+
+    /// Whether a seat still plays.
+    pub(crate) fn living(&self, seat: Seat) -> bool {
+        self.phase == Phase::Playing && self.chairs[seat].score.out.is_none()
+    }
+
+    pub(crate) fn all_seated(&self) -> bool {
+        self.chairs.iter().all(|(_, chair)| chair.holder.is_some())
+    }
+
+    /// The instant at which a running game is drawn for the room's age.
+    pub(crate) fn age_limit(&self) -> Millis {
+        self.opened_at.after(self.limits.age_max_ms)
+    }
+}

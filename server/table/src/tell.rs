@@ -1,0 +1,289 @@
+//! One viewer's version of one event, after it happened.
+
+use crate::table::State;
+use crate::{Army, Event, Faces, GameOptions, Phase, PlayerId, Table, Timer, Viewer};
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use qiguan_rules::Seat;
+use qiguan_rules::junqi::{self, End, Outcome, Post, Reason};
+
+/// What one viewer hears of an event.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Told {
+    /// Somebody sat down.
+    Sat {
+        /// Where.
+        seat: Seat,
+        /// Who.
+        player: PlayerId,
+        /// Under which name.
+        name: String,
+        /// The army as this viewer sees it.
+        army: Army,
+    },
+    /// Somebody stood up.
+    Stood {
+        /// From where.
+        seat: Seat,
+    },
+    /// The options were set.
+    Configured {
+        /// All of them.
+        options: GameOptions,
+        /// The viewer's own new army, where the old one became invalid.
+        army: Option<(Seat, Army)>,
+    },
+    /// The viewer's own army was laid out.
+    Arranged {
+        /// Whose.
+        seat: Seat,
+        /// The army.
+        army: Army,
+    },
+    /// Ready, or no longer.
+    Ready {
+        /// Who.
+        seat: Seat,
+        /// False: no longer.
+        ready: bool,
+    },
+    /// The timer was set or taken away.
+    Clock {
+        /// None: no timer.
+        clock: Option<Timer>,
+    },
+    /// Everyone is ready.
+    Started {
+        /// Who will move first.
+        first: Seat,
+        /// Until then.
+        clock: Timer,
+        /// Armies this viewer sees from now on.
+        faces: Vec<Faces>,
+    },
+    /// A turn began.
+    Turn {
+        /// Whose.
+        seat: Seat,
+        /// Its number.
+        turn: u32,
+        /// The clock of the move.
+        clock: Timer,
+        /// The legal moves, for that seat alone.
+        legal: Vec<(Post, Vec<Post>)>,
+    },
+    /// A piece moved.
+    Moved {
+        /// From where.
+        from: Post,
+        /// To where.
+        to: Post,
+        /// What became of it.
+        outcome: Outcome,
+        /// The posts it went over.
+        path: Vec<Post>,
+    },
+    /// A flag was shown.
+    FlagShown {
+        /// Whose.
+        seat: Seat,
+        /// Where.
+        post: Post,
+    },
+    /// The time ran out; the turn is lost.
+    TimedOut {
+        /// Whose.
+        seat: Seat,
+        /// How many times now.
+        count: u8,
+    },
+    /// A player is out.
+    Out {
+        /// Who.
+        seat: Seat,
+        /// Why.
+        reason: Reason,
+        /// Armies this viewer sees from now on.
+        faces: Vec<Faces>,
+        /// The viewer's legal moves now, where it has the turn and pieces left the board.
+        legal: Vec<(Post, Vec<Post>)>,
+    },
+    /// A player who was out left.
+    Left {
+        /// Who.
+        seat: Seat,
+    },
+    /// A draw was offered.
+    DrawOffered {
+        /// By whom.
+        seat: Seat,
+    },
+    /// A draw offer was accepted by one of those asked.
+    DrawAccepted {
+        /// By whom.
+        seat: Seat,
+    },
+    /// The draw offer is gone.
+    DrawClosed {
+        /// Who refused; none: it lapsed.
+        refused_by: Option<Seat>,
+    },
+    /// No game was played; the room arranges again.
+    Voided {
+        /// Who left.
+        seat: Seat,
+        /// The armies, in the order of the seats.
+        armies: Vec<Army>,
+    },
+    /// The game is over.
+    Over {
+        /// How.
+        end: End,
+        /// Every army.
+        faces: Vec<Faces>,
+    },
+    /// The server restarted.
+    Restarted {
+        /// The timer, standing.
+        clock: Option<Timer>,
+    },
+}
+
+impl Table {
+    /// What a viewer hears of an event that was just folded in; none: nothing.
+    #[must_use]
+    pub fn tell(&self, viewer: Viewer, event: &Event) -> Option<Told> {
+        let state = &self.state;
+        let own = |seat: &Seat| viewer == Viewer::Seat(*seat);
+        Some(match event {
+            Event::Opened { .. } => return None,
+            Event::Sat {
+                seat, player, name, ..
+            } => Told::Sat {
+                seat: *seat,
+                player: *player,
+                name: name.clone(),
+                army: state.army(viewer, *seat),
+            },
+            Event::Stood { seat } => Told::Stood { seat: *seat },
+            Event::Configured { options, layouts } => {
+                let replaced = Seat::ALL
+                    .into_iter()
+                    .find(|seat| own(seat) && layouts[*seat].is_some());
+                Told::Configured {
+                    options: *options,
+                    army: replaced.map(|seat| (seat, state.army(viewer, seat))),
+                }
+            }
+            Event::Arranged { seat, .. } if own(seat) => Told::Arranged {
+                seat: *seat,
+                army: state.army(viewer, *seat),
+            },
+            Event::Arranged { .. } => return None,
+            Event::Ready { seat, ready } => Told::Ready {
+                seat: *seat,
+                ready: *ready,
+            },
+            Event::ClockSet { clock } => Told::Clock { clock: *clock },
+            Event::Started { first, clock } => Told::Started {
+                first: *first,
+                clock: *clock,
+                faces: state.faces(viewer, Seat::ALL.into_iter().filter(|seat| !own(seat))),
+            },
+            Event::TurnBegan { seat, turn, clock } => Told::Turn {
+                seat: *seat,
+                turn: *turn,
+                clock: *clock,
+                legal: state.legal(viewer),
+            },
+            Event::Junqi(event) => return state.tell_junqi(viewer, event),
+            Event::Left { seat } => Told::Left { seat: *seat },
+            Event::DrawOffered { seat } => Told::DrawOffered { seat: *seat },
+            Event::DrawAccepted { seat } => Told::DrawAccepted { seat: *seat },
+            Event::DrawClosed { refused_by } => Told::DrawClosed {
+                refused_by: *refused_by,
+            },
+            Event::Voided { seat } => Told::Voided {
+                seat: *seat,
+                armies: Seat::ALL.map(|seat| state.army(viewer, seat)).into(),
+            },
+            Event::Restarted { clock } => Told::Restarted { clock: *clock },
+        })
+    }
+}
+
+impl State {
+    fn tell_junqi(&self, viewer: Viewer, event: &junqi::Event) -> Option<Told> {
+        let crate::table::Game::Junqi(junqi) = &self.game;
+        Some(match event {
+            junqi::Event::Moved { from, to, outcome } => Told::Moved {
+                from: *from,
+                to: *to,
+                outcome: *outcome,
+                path: junqi.path.clone(),
+            },
+            junqi::Event::FlagShown { seat, post } => Told::FlagShown {
+                seat: *seat,
+                post: *post,
+            },
+            junqi::Event::TimedOut { seat } => Told::TimedOut {
+                seat: *seat,
+                count: self.chairs[*seat].score.timeouts,
+            },
+            junqi::Event::Out { seat, reason } => Told::Out {
+                seat: *seat,
+                reason: *reason,
+                faces: self.faces_on_going_out(viewer, *seat),
+                legal: self.legal(viewer),
+            },
+            junqi::Event::Over { end } => Told::Over {
+                end: *end,
+                faces: self.faces(viewer, Seat::ALL.into_iter()),
+            },
+            // The turn that begins is told with its clock.
+            junqi::Event::TurnPassed { .. } => return None,
+        })
+    }
+
+    /// A player who goes out may see the ally's pieces from then on (junqi rules 5.1).
+    fn faces_on_going_out(&self, viewer: Viewer, out: Seat) -> Vec<Faces> {
+        let goes_out = viewer == Viewer::Seat(out) && self.phase == Phase::Playing;
+        self.faces(viewer, goes_out.then_some(out.ally()).into_iter())
+    }
+}
+
+impl Told {
+    /// The word that names it.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Sat { .. } => "sat",
+            Self::Stood { .. } => "stood",
+            Self::Configured { .. } => "configured",
+            Self::Arranged { .. } => "arranged",
+            Self::Ready { .. } => "ready",
+            Self::Clock { .. } => "clock",
+            Self::Started { .. } => "started",
+            Self::Turn { .. } => "turn",
+            Self::Moved { .. } => "moved",
+            Self::FlagShown { .. } => "flag_shown",
+            Self::TimedOut { .. } => "timed_out",
+            Self::Out { .. } => "out",
+            Self::Left { .. } => "left",
+            Self::DrawOffered { .. } => "draw_offered",
+            Self::DrawAccepted { .. } => "draw_accepted",
+            Self::DrawClosed { .. } => "draw_closed",
+            Self::Voided { .. } => "voided",
+            Self::Over { .. } => "over",
+            Self::Restarted { .. } => "restarted",
+        }
+    }
+}
+
+/// Shows the name alone: what is told to one viewer is nobody else's business.
+impl fmt::Debug for Told {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}

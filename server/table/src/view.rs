@@ -1,0 +1,224 @@
+//! What one viewer may know of the table, built field by field from what that viewer may know.
+
+use crate::table::{Game, State};
+use crate::{GameOptions, Offer, Phase, PlayerId, Table, Timer};
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use qiguan_rules::junqi::{End, Piece, Post, Reason, Visibility};
+use qiguan_rules::{BySeat, Seat};
+
+/// Who asks to see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Viewer {
+    /// Who holds a seat.
+    Seat(Seat),
+    /// Somebody without a seat: public facts only.
+    Spectator,
+}
+
+/// The picture of one viewer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    /// How far the table has come.
+    pub phase: Phase,
+    /// Who may set options.
+    pub owner: PlayerId,
+    /// The game and its options.
+    pub options: GameOptions,
+    /// The seats.
+    pub seats: BySeat<SeatView>,
+    /// The timer, if one is set.
+    pub clock: Option<Timer>,
+    /// The number of the last turn that began.
+    pub turn: u32,
+    /// Whose turn it is.
+    pub to_move: Option<Seat>,
+    /// The draw offer that stands.
+    pub draw: Option<Offer>,
+    /// How it ended.
+    pub end: Option<End>,
+    /// The junqi part.
+    pub junqi: JunqiView,
+}
+
+/// The junqi part of a picture.
+#[derive(Clone, PartialEq, Eq)]
+pub struct JunqiView {
+    /// The armies; empty where a seat is free.
+    pub armies: BySeat<Army>,
+    /// What has happened since the start, as tokens.
+    pub moves: String,
+    /// The posts the last move went over.
+    pub path: Vec<Post>,
+    /// The moves of the viewer's seat while it has the turn.
+    pub legal: Vec<(Post, Vec<Post>)>,
+}
+
+/// One seat of a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatView {
+    /// Who holds it, and under which name.
+    pub holder: Option<(PlayerId, String)>,
+    /// Ready for the start.
+    pub ready: bool,
+    /// Timeouts so far.
+    pub timeouts: u8,
+    /// Draw offers made.
+    pub offers: u8,
+    /// Why it is out.
+    pub out: Option<Reason>,
+}
+
+/// The pieces of one seat in the order of their starting posts; empty for a free seat.
+pub type Army = Vec<Slot>;
+
+/// One piece as a viewer sees it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Slot {
+    /// Where it stands; none: gone.
+    pub place: Option<Post>,
+    /// What it is; none: not known to this viewer.
+    pub face: Option<Piece>,
+}
+
+/// Faces of one army that a viewer may see from now on, in the order of the starting posts.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Faces {
+    /// Whose army.
+    pub seat: Seat,
+    /// None: not known to this viewer.
+    pub faces: Vec<Option<Piece>>,
+}
+
+impl Table {
+    /// What a viewer may know now.
+    #[must_use]
+    pub fn view(&self, viewer: Viewer) -> View {
+        let state = &self.state;
+        let Game::Junqi(junqi) = &state.game;
+        let position = junqi.position.as_ref();
+        View {
+            phase: state.phase,
+            owner: state.owner,
+            options: GameOptions::Junqi(junqi.options),
+            seats: BySeat::from_fn(|seat| state.seat_view(seat)),
+            clock: state.timer,
+            turn: state.turn,
+            to_move: position
+                .filter(|_| state.phase != Phase::Over)
+                .map(|position| position.to_move()),
+            draw: state.draw.clone(),
+            end: position.and_then(|position| position.over()),
+            junqi: JunqiView {
+                armies: BySeat::from_fn(|seat| state.army(viewer, seat)),
+                moves: self.moves.clone(),
+                path: junqi.path.clone(),
+                legal: state.legal(viewer),
+            },
+        }
+    }
+}
+
+impl State {
+    fn seat_view(&self, seat: Seat) -> SeatView {
+        let chair = &self.chairs[seat];
+        SeatView {
+            holder: chair
+                .holder
+                .as_ref()
+                .map(|holder| (holder.player, holder.name.clone())),
+            ready: chair.ready,
+            timeouts: chair.score.timeouts,
+            offers: chair.score.offers,
+            out: chair.score.out,
+        }
+    }
+
+    /// The army of a seat as a viewer sees it.
+    pub(crate) fn army(&self, viewer: Viewer, seat: Seat) -> Army {
+        let Game::Junqi(junqi) = &self.game;
+        let Some(layout) = &junqi.layouts[seat] else {
+            return Army::new();
+        };
+        let position = junqi.position.as_ref();
+        let all = self.sees_army(viewer, seat);
+        let flag = position.is_some_and(|position| position.flag_shown(seat));
+        let slot = |(start, piece): (Post, Piece)| Slot {
+            place: position.map_or(Some(start), |position| position.place(start)),
+            face: (all || (flag && piece == Piece::Flag)).then_some(piece),
+        };
+        Post::starts(seat).zip(layout.pieces()).map(slot).collect()
+    }
+
+    /// The faces of those armies of which a viewer sees all.
+    pub(crate) fn faces(&self, viewer: Viewer, seats: impl Iterator<Item = Seat>) -> Vec<Faces> {
+        let seen = seats.filter(|&seat| self.sees_army(viewer, seat));
+        seen.map(|seat| Faces {
+            seat,
+            faces: self
+                .army(viewer, seat)
+                .iter()
+                .map(|slot| slot.face)
+                .collect(),
+        })
+        .collect()
+    }
+
+    /// Whether a viewer sees every piece of a seat (junqi rules 5.1). Before the start nobody sees
+    /// another's layout, whatever the option says: else one could answer it with one's own.
+    fn sees_army(&self, viewer: Viewer, owner: Seat) -> bool {
+        let Game::Junqi(junqi) = &self.game;
+        match (self.phase, viewer) {
+            (Phase::Over, _) => true,
+            (_, Viewer::Spectator) => false,
+            (_, Viewer::Seat(seat)) if seat == owner => true,
+            (Phase::Arranging, Viewer::Seat(_)) => false,
+            (Phase::Starting | Phase::Playing, Viewer::Seat(seat)) => {
+                match junqi.options.visibility {
+                    Visibility::Open => true,
+                    Visibility::Allied => owner == seat.ally(),
+                    Visibility::Dark => {
+                        owner == seat.ally() && self.chairs[seat].score.out.is_some()
+                    }
+                }
+            }
+        }
+    }
+
+    /// The legal moves, for the seat that has the turn and for nobody else.
+    pub(crate) fn legal(&self, viewer: Viewer) -> Vec<(Post, Vec<Post>)> {
+        let Game::Junqi(junqi) = &self.game;
+        let Some(position) = &junqi.position else {
+            return Vec::new();
+        };
+        let seat = position.to_move();
+        if self.phase != Phase::Playing || viewer != Viewer::Seat(seat) || !self.living(seat) {
+            return Vec::new();
+        }
+        position.moves_of(seat)
+    }
+}
+
+/// Shows sizes alone: armies hold what only one viewer may know.
+impl fmt::Debug for JunqiView {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("JunqiView")
+            .field("moves", &self.moves)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Shows the place alone.
+impl fmt::Debug for Slot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Slot({:?})", self.place)
+    }
+}
+
+/// Shows whose faces, never which.
+impl fmt::Debug for Faces {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Faces({:?})", self.seat)
+    }
+}
