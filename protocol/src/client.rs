@@ -1,5 +1,6 @@
 //! Client to server: everything a client may say, in one enum.
 
+use crate::variants::variants;
 use crate::{GameOptions, RoomId, Seat};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -130,6 +131,12 @@ pub enum ClientKind {
 }
 
 impl Request {
+    /// The words of all requests, in the order of their declaration.
+    #[must_use]
+    pub fn names() -> &'static [&'static str] {
+        variants::<Self>()
+    }
+
     /// The word that names this request on the wire.
     #[must_use]
     pub fn name(&self) -> &'static str {

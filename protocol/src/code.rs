@@ -1,5 +1,6 @@
 //! Why something was refused, and why a connection was closed. Codes are never reused.
 
+use crate::variants::variants;
 use serde::{Deserialize, Serialize};
 
 /// Why a request was not done.
@@ -94,6 +95,14 @@ pub enum Code {
     OfferTooSoon,
 }
 
+impl Code {
+    /// The words of all codes, in the order of their declaration.
+    #[must_use]
+    pub fn names() -> &'static [&'static str] {
+        variants::<Self>()
+    }
+}
+
 /// Why the server closed a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Close {
@@ -116,6 +125,24 @@ pub enum Close {
 }
 
 impl Close {
+    /// All of them.
+    pub const ALL: [Self; 8] = [
+        Self::UnsupportedVersion,
+        Self::TakenOver,
+        Self::Slow,
+        Self::NoHello,
+        Self::Malformed,
+        Self::RoomStopped,
+        Self::TooLarge,
+        Self::Restart,
+    ];
+
+    /// The meaning of a WebSocket close code; `None` for those that are not ours.
+    #[must_use]
+    pub fn from_code(code: u16) -> Option<Self> {
+        Self::ALL.into_iter().find(|close| close.code() == code)
+    }
+
     /// The WebSocket close code.
     #[must_use]
     pub fn code(self) -> u16 {

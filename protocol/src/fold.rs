@@ -1,6 +1,9 @@
 //! The fold: a view and what was told of an event make the next view. It asks no rule.
 
-use crate::{Told, View};
+use crate::{
+    Clock, DrawOffer, EndReason, Ending, Faces, GameView, JunqiView, OutReason, Outcome, Phase,
+    Seat, SeatView, Slot, Told, View,
+};
 
 /// What was told does not fit the view it was told to; ask for a whole picture.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -8,8 +11,244 @@ use crate::{Told, View};
 pub struct FoldError(pub &'static str);
 
 impl View {
-    /// Writes down what was told.
-    pub fn apply(&mut self, _told: &Told) -> Result<(), FoldError> {
-        todo!()
+    /// Writes down what was told. An error leaves the view as it was.
+    pub fn apply(&mut self, told: &Told) -> Result<(), FoldError> {
+        let GameView::Junqi(game) = &mut self.game;
+        match told {
+            Told::Sat {
+                seat,
+                guest,
+                name,
+                army,
+            } => {
+                let sitter = find(&mut self.seats, *seat)?;
+                game.lay(*seat, army)?;
+                sitter.guest = Some(guest.clone());
+                sitter.name.clone_from(name);
+                sitter.ready = false;
+            }
+            Told::Stood { seat } => {
+                let stander = find(&mut self.seats, *seat)?;
+                game.lay(*seat, "")?;
+                clear(stander);
+            }
+            Told::Configured { options, army } => {
+                if let Some(own) = army {
+                    game.lay(own.seat, &own.army)?;
+                }
+                self.options = options.clone();
+                self.seats.iter_mut().for_each(|seat| seat.ready = false);
+            }
+            Told::Arranged { seat, army } => game.lay(*seat, army)?,
+            Told::Ready { seat, ready } => find(&mut self.seats, *seat)?.ready = *ready,
+            Told::Clock { clock } | Told::Restarted { clock } => self.clock = *clock,
+            Told::Started {
+                first,
+                clock,
+                faces,
+            } => self.start(*first, *clock, faces)?,
+            Told::Turn {
+                seat,
+                turn,
+                clock,
+                legal,
+            } => {
+                self.phase = Phase::Playing;
+                self.turn = *turn;
+                self.to_move = Some(*seat);
+                self.clock = Some(*clock);
+                game.legal.clone_from(legal);
+            }
+            Told::Moved {
+                from,
+                to,
+                outcome,
+                path,
+            } => {
+                game.step(from, to, *outcome)?;
+                game.note(&format!("{from}{}{to}", mark(*outcome)));
+                game.path.clone_from(path);
+                game.legal.clear();
+            }
+            Told::FlagShown { seat, post } => game.show_flag(*seat, post)?,
+            Told::TimedOut { seat, count } => {
+                find(&mut self.seats, *seat)?.timeouts = *count;
+                game.note(&format!("T{seat}"));
+                game.legal.clear();
+            }
+            Told::Out {
+                seat,
+                reason,
+                faces,
+                legal,
+            } => self.put_out(*seat, *reason, faces, legal)?,
+            Told::Left { seat } => game.note(&format!("X{seat}")),
+            Told::DrawOffered { seat } => {
+                let offerer = find(&mut self.seats, *seat)?;
+                offerer.offers = offerer.offers.saturating_add(1);
+                self.draw = Some(DrawOffer {
+                    by: *seat,
+                    accepted: Vec::new(),
+                });
+            }
+            Told::DrawAccepted { seat } => {
+                let offer = self
+                    .draw
+                    .as_mut()
+                    .ok_or(FoldError("no draw offer stands"))?;
+                offer.accepted.push(*seat);
+            }
+            Told::DrawClosed { refused_by: _ } => self.draw = None,
+            Told::Voided { seat, armies } => self.void(*seat, armies)?,
+            Told::Over { result, faces } => self.end(result, faces)?,
+        }
+        Ok(())
+    }
+
+    /// What the view shows of a seat.
+    #[must_use]
+    pub fn seat(&self, seat: Seat) -> Option<&SeatView> {
+        self.seats.iter().find(|view| view.seat == seat)
+    }
+
+    /// The pieces of a seat in the order of their starting posts; none before the seat is taken.
+    pub fn army(&self, seat: Seat) -> impl Iterator<Item = Slot<'_>> {
+        self.junqi().army(seat)
+    }
+
+    /// The piece on a post.
+    #[must_use]
+    pub fn piece_at(&self, post: &str) -> Option<Slot<'_>> {
+        self.junqi().piece_at(post)
+    }
+
+    /// The moves the viewer may make now, from and to; none where the turn is not the viewer's.
+    pub fn legal_moves(&self) -> impl Iterator<Item = (&str, &str)> {
+        let origins = self.junqi().legal.split_whitespace();
+        origins
+            .filter_map(|origin| origin.split_once(':'))
+            .flat_map(|(from, targets)| targets.split(',').map(move |to| (from, to)))
+    }
+
+    fn junqi(&self) -> &JunqiView {
+        let GameView::Junqi(game) = &self.game;
+        game
+    }
+
+    fn start(&mut self, first: Seat, clock: Clock, faces: &[Faces]) -> Result<(), FoldError> {
+        let GameView::Junqi(game) = &mut self.game;
+        game.show(faces)?;
+        forget_moves(game);
+        self.phase = Phase::Starting;
+        self.to_move = Some(first);
+        self.clock = Some(clock);
+        self.result = None;
+        Ok(())
+    }
+
+    fn put_out(
+        &mut self,
+        seat: Seat,
+        reason: OutReason,
+        faces: &[Faces],
+        legal: &str,
+    ) -> Result<(), FoldError> {
+        let GameView::Junqi(game) = &mut self.game;
+        let loser = find(&mut self.seats, seat)?;
+        game.check_has_army(seat)?;
+        game.show(faces)?;
+        game.remove(seat)?;
+        game.note(&format!("L{seat}{}", number(reason)));
+        legal.clone_into(&mut game.legal);
+        loser.out = Some(reason);
+        Ok(())
+    }
+
+    fn void(&mut self, left: Seat, armies: &[String]) -> Result<(), FoldError> {
+        let GameView::Junqi(game) = &mut self.game;
+        find(&mut self.seats, left)?;
+        game.lay_all(armies)?;
+        game.lay(left, "")?;
+        forget_moves(game);
+        for seat in &mut self.seats {
+            if seat.seat == left {
+                clear(seat);
+            }
+            seat.ready = false;
+            seat.timeouts = 0;
+            seat.offers = 0;
+            seat.out = None;
+        }
+        self.phase = Phase::Arranging;
+        self.clock = None;
+        self.to_move = None;
+        self.draw = None;
+        self.result = None;
+        Ok(())
+    }
+
+    fn end(&mut self, result: &Ending, faces: &[Faces]) -> Result<(), FoldError> {
+        let GameView::Junqi(game) = &mut self.game;
+        game.show(faces)?;
+        game.note(end_token(result.reason));
+        game.legal.clear();
+        self.phase = Phase::Over;
+        self.result = Some(result.clone());
+        self.clock = None;
+        self.to_move = None;
+        self.draw = None;
+        Ok(())
+    }
+}
+
+fn find(seats: &mut [SeatView], seat: Seat) -> Result<&mut SeatView, FoldError> {
+    seats
+        .iter_mut()
+        .find(|view| view.seat == seat)
+        .ok_or(FoldError("there is no such seat"))
+}
+
+fn clear(seat: &mut SeatView) {
+    seat.guest = None;
+    seat.name.clear();
+    seat.ready = false;
+}
+
+fn forget_moves(game: &mut JunqiView) {
+    game.moves.clear();
+    game.path.clear();
+    game.legal.clear();
+}
+
+/// The sign of an outcome in a token (junqi rules 8).
+fn mark(outcome: Outcome) -> char {
+    match outcome {
+        Outcome::Plain => '-',
+        Outcome::AttackerWins => 'x',
+        Outcome::DefenderWins => 'o',
+        Outcome::Both => '=',
+    }
+}
+
+/// The number of a reason in a token (junqi rules 8).
+fn number(reason: OutReason) -> u8 {
+    match reason {
+        OutReason::Flag => 1,
+        OutReason::NoMove => 2,
+        OutReason::Timeouts => 3,
+        OutReason::Surrender => 4,
+        OutReason::Left => 6,
+    }
+}
+
+/// The last token of a game (junqi rules 8).
+fn end_token(reason: EndReason) -> &'static str {
+    match reason {
+        EndReason::Decided => "END4",
+        EndReason::Agreed
+        | EndReason::QuietLimit
+        | EndReason::NobodyLeft
+        | EndReason::PliesMax
+        | EndReason::RoomAge => "END2",
     }
 }

@@ -8,10 +8,13 @@ mod client;
 mod code;
 mod codec;
 mod fold;
+mod gate;
+mod junqi;
 mod name;
 mod options;
 mod server;
 mod told;
+mod variants;
 mod view;
 
 pub use client::{ClientFrame, ClientKind, Request, Since};
@@ -20,10 +23,11 @@ pub use codec::{
     DecodeError, Decoded, Encoding, decode_client, decode_server, encode_client, encode_server,
 };
 pub use fold::FoldError;
+pub use junqi::Slot;
 pub use name::{GuestId, RoomId, Seat};
 pub use options::{Direction, First, FlagCapture, GameOptions, JunqiOptions, Preset, Visibility};
 pub use server::{Limits, Message, ServerFrame};
-pub use told::{Faces, Told};
+pub use told::{Faces, SeatArmy, Told};
 pub use view::{
     Clock, DrawOffer, EndReason, Ending, GameView, JunqiView, OutReason, Outcome, Pause, Phase,
     SeatView, View,

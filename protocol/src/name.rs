@@ -16,6 +16,17 @@ pub enum Seat {
     W,
 }
 
+impl Seat {
+    /// All four, in the order of lists by seat.
+    pub const ALL: [Self; 4] = [Self::S, Self::E, Self::N, Self::W];
+
+    /// The place in lists by seat.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
 /// The code by which a room, and later its record, is found: ten characters of an alphabet
 /// without look-alikes.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

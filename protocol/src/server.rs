@@ -1,5 +1,6 @@
 //! Server to client: everything a server may say, in one enum.
 
+use crate::variants::variants;
 use crate::{Code, GuestId, RoomId, Seat, Told, View};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -134,6 +135,12 @@ pub struct Limits {
 }
 
 impl Message {
+    /// The words of all messages, in the order of their declaration.
+    #[must_use]
+    pub fn names() -> &'static [&'static str] {
+        variants::<Self>()
+    }
+
     /// The word that names this message on the wire.
     #[must_use]
     pub fn name(&self) -> &'static str {

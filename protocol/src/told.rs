@@ -1,5 +1,6 @@
 //! What one viewer hears of one event. [`View::apply`](crate::View::apply) folds it into the view.
 
+use crate::variants::variants;
 use crate::{Clock, Ending, GameOptions, GuestId, OutReason, Outcome, Seat};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -30,7 +31,7 @@ pub enum Told {
         options: GameOptions,
         /// The own army, where the new options made the old layout invalid.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        army: Option<String>,
+        army: Option<SeatArmy>,
     },
     /// The own army was laid out anew. Told to its seat alone.
     Arranged {
@@ -108,6 +109,9 @@ pub enum Told {
         /// Faces this viewer may see from now on.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         faces: Vec<Faces>,
+        /// The legal moves that the emptier board leaves, told to the seat that has the turn alone.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        legal: String,
     },
     /// A player who was out already left the table.
     Left {
@@ -152,6 +156,15 @@ pub enum Told {
     },
 }
 
+/// A whole army, as one viewer sees it.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeatArmy {
+    /// Whose army.
+    pub seat: Seat,
+    /// 25 slots, as in a view.
+    pub army: String,
+}
+
 /// The faces of one army in the order of its starting posts, one character each.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Faces {
@@ -162,6 +175,12 @@ pub struct Faces {
 }
 
 impl Told {
+    /// The words of all tellings, in the order of their declaration.
+    #[must_use]
+    pub fn names() -> &'static [&'static str] {
+        variants::<Self>()
+    }
+
     /// The word that names this on the wire.
     #[must_use]
     pub fn name(&self) -> &'static str {
@@ -193,6 +212,13 @@ impl Told {
 impl fmt::Debug for Told {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
+    }
+}
+
+/// Shows whose army, never which.
+impl fmt::Debug for SeatArmy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "SeatArmy({})", self.seat)
     }
 }
 

@@ -1,0 +1,12 @@
+//! The protocol as others see it: bytes, document, fold.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by a panic")]
+
+mod compatibility;
+mod document;
+mod fold;
+mod golden;
+mod hostile;
+mod round_trip;
+mod samples;
+mod secrets;

@@ -1,0 +1,344 @@
+//! One of every message, and a view to fold into.
+
+use qiguan_protocol::{
+    ClientFrame, ClientKind, Clock, Code, Direction, DrawOffer, EndReason, Ending, Faces, First,
+    FlagCapture, GameOptions, GameView, GuestId, JunqiOptions, JunqiView, Limits, Message,
+    OutReason, Outcome, Pause, Phase, Preset, Request, RoomId, Seat, SeatArmy, SeatView,
+    ServerFrame, Since, Told, View, Visibility,
+};
+
+pub(crate) const TOKEN: &str = "tok-9f2c4e81";
+
+/// A valid layout of 30 characters; the sample army is laid out like this.
+pub(crate) const LAYOUT: &str = "915677.3.321.B84.4.B1M6M5322FM";
+
+pub(crate) fn room() -> RoomId {
+    RoomId("k7m2p9x4qd".into())
+}
+
+pub(crate) fn guest(n: u8) -> GuestId {
+    GuestId(format!("g{n}"))
+}
+
+pub(crate) fn options() -> GameOptions {
+    GameOptions::Junqi(JunqiOptions {
+        preset: Some(Preset::Classic),
+        invincible_mines: Some(false),
+        flying_bombs: Some(false),
+        flag_capture: Some(FlagCapture::Any),
+        commander_death_shows_flag: Some(true),
+        visibility: Some(Visibility::Dark),
+        quiet_limit: Some(70),
+        surrender_from_move: Some(0),
+        first: Some(First::Seat(Seat::N)),
+        direction: Some(Direction::CounterClockwise),
+        move_limit_s: Some(60),
+        timeouts_allowed: Some(3),
+        arrange_limit_s: Some(180),
+    })
+}
+
+pub(crate) fn clock() -> Clock {
+    Clock {
+        left_ms: 60_000,
+        since_ms: 1_234_567,
+        paused: None,
+    }
+}
+
+/// The 25 starting posts of a seat, worked out from the rule.
+pub(crate) fn starts(seat: Seat) -> Vec<String> {
+    let camps = [(1, 1), (1, 3), (2, 2), (3, 1), (3, 3)];
+    let posts = (0..6).flat_map(|r| (0..5).map(move |c| (r, c)));
+    posts
+        .filter(|post| !camps.contains(post))
+        .map(|(r, c)| format!("{seat}{r}{c}"))
+        .collect()
+}
+
+pub(crate) fn faces() -> String {
+    LAYOUT.replace('.', "")
+}
+
+pub(crate) fn known_army(seat: Seat) -> String {
+    let slots = starts(seat)
+        .into_iter()
+        .zip(faces().chars().collect::<Vec<_>>());
+    slots.map(|(post, face)| format!("{post}{face}")).collect()
+}
+
+pub(crate) fn unknown_army(seat: Seat) -> String {
+    starts(seat).iter().map(|post| format!("{post}?")).collect()
+}
+
+/// What S sees, who knows the own army alone.
+pub(crate) fn armies() -> Vec<String> {
+    let unknown = [Seat::E, Seat::N, Seat::W].map(unknown_army);
+    std::iter::once(known_army(Seat::S))
+        .chain(unknown)
+        .collect()
+}
+
+/// The picture of S in the middle of a game.
+pub(crate) fn view() -> View {
+    let names = ["Ann", "Bo", "Cy", "Di"];
+    let seats = (1..)
+        .zip(Seat::ALL)
+        .zip(names)
+        .map(|((n, seat), name)| SeatView {
+            seat,
+            guest: Some(guest(n)),
+            name: name.into(),
+            ready: true,
+            timeouts: 0,
+            offers: 0,
+            out: None,
+        });
+    View {
+        phase: Phase::Playing,
+        owner: guest(1),
+        options: options(),
+        seats: seats.collect(),
+        clock: Some(clock()),
+        turn: 1,
+        to_move: Some(Seat::S),
+        draw: None,
+        result: None,
+        game: GameView::Junqi(JunqiView {
+            armies: armies(),
+            moves: String::new(),
+            path: String::new(),
+            legal: "S10:S11 S12:S11,S13,S22".into(),
+        }),
+    }
+}
+
+/// The same with every optional field in use.
+pub(crate) fn full_view() -> View {
+    let mut view = view();
+    view.seats[1].timeouts = 2;
+    view.seats[1].offers = 1;
+    view.seats[2].out = Some(OutReason::Surrender);
+    view.clock = Some(Clock {
+        paused: Some(Pause::Restart),
+        ..clock()
+    });
+    view.draw = Some(DrawOffer {
+        by: Seat::E,
+        accepted: vec![Seat::W],
+    });
+    view.result = Some(Ending {
+        winners: vec![Seat::E, Seat::W],
+        reason: EndReason::Decided,
+    });
+    let GameView::Junqi(game) = &mut view.game;
+    game.moves = "S10-S11 LN4".into();
+    game.path = "S10 S11".into();
+    view
+}
+
+pub(crate) fn requests() -> Vec<ClientFrame> {
+    let asks = |msg| ClientFrame {
+        room: None,
+        seq: None,
+        req: Some(1),
+        msg,
+    };
+    let asks_in_room = |msg| ClientFrame {
+        room: Some(room()),
+        ..asks(msg)
+    };
+    let commands = |msg| ClientFrame {
+        room: Some(room()),
+        seq: Some(300),
+        req: None,
+        msg,
+    };
+    vec![
+        ClientFrame {
+            req: None,
+            ..asks(Request::Hello {
+                min: 1,
+                max: 1,
+                kind: ClientKind::Bot,
+                client: "sample 1.0".into(),
+                name: Some("Ann".into()),
+                token: Some(TOKEN.into()),
+                features: vec!["later".into()],
+            })
+        },
+        asks(Request::Create { options: options() }),
+        asks_in_room(Request::Attend {
+            since: Some(Since {
+                seat: Some(Seat::S),
+                v: 17,
+            }),
+        }),
+        asks_in_room(Request::Depart {}),
+        asks_in_room(Request::Look {}),
+        commands(Request::Sit {
+            seat: Some(Seat::E),
+        }),
+        commands(Request::Configure { options: options() }),
+        commands(Request::Arrange {
+            layout: LAYOUT.into(),
+        }),
+        commands(Request::Ready { ready: true }),
+        commands(Request::Play {
+            turn: 5,
+            from: "S10".into(),
+            to: "S11".into(),
+        }),
+        commands(Request::OfferDraw {}),
+        commands(Request::AnswerDraw { accept: false }),
+        commands(Request::Surrender {}),
+        commands(Request::Leave {}),
+    ]
+}
+
+pub(crate) fn messages() -> Vec<ServerFrame> {
+    let everywhere = |msg| ServerFrame { room: None, msg };
+    let in_room = |msg| ServerFrame {
+        room: Some(room()),
+        msg,
+    };
+    vec![
+        everywhere(Message::Welcome {
+            version: 1,
+            server: "qiguan 0.1.0".into(),
+            guest: guest(1),
+            name: "Ann".into(),
+            token: Some(TOKEN.into()),
+            now_ms: 1_234_567,
+            limits: Limits {
+                frame_bytes_max: 65_536,
+                rooms_max: 8,
+                name_chars_max: 24,
+            },
+            features: vec!["later".into()],
+        }),
+        everywhere(Message::Created {
+            req: 1,
+            room: room(),
+        }),
+        in_room(Message::Attending {
+            req: Some(2),
+            seat: Some(Seat::S),
+            v: 17,
+            seq: 12,
+            now_ms: 1_234_567,
+            view: Some(Box::new(view())),
+        }),
+        in_room(Message::Departed { req: 3 }),
+        in_room(Message::Seen {
+            req: 4,
+            seat: Some(Seat::S),
+            v: 17,
+            now_ms: 1_234_567,
+            view: Box::new(full_view()),
+        }),
+        in_room(Message::Ack { seq: 300, v: 18 }),
+        in_room(Message::Refused {
+            seq: Some(301),
+            req: None,
+            code: Code::StaleTurn,
+            v: Some(18),
+            detail: "turn 4 is over".into(),
+        }),
+        in_room(Message::Told {
+            v: 18,
+            at_ms: 1_240_000,
+            events: tellings(),
+        }),
+        in_room(Message::TakenOver {}),
+        in_room(Message::RoomStopped {}),
+    ]
+}
+
+pub(crate) fn tellings() -> Vec<Told> {
+    let faces = vec![Faces {
+        seat: Seat::N,
+        faces: faces(),
+    }];
+    vec![
+        Told::Sat {
+            seat: Seat::E,
+            guest: guest(2),
+            name: "Bo".into(),
+            army: unknown_army(Seat::E),
+        },
+        Told::Stood { seat: Seat::W },
+        Told::Configured {
+            options: options(),
+            army: Some(SeatArmy {
+                seat: Seat::S,
+                army: known_army(Seat::S),
+            }),
+        },
+        Told::Arranged {
+            seat: Seat::S,
+            army: known_army(Seat::S),
+        },
+        Told::Ready {
+            seat: Seat::S,
+            ready: true,
+        },
+        Told::Clock {
+            clock: Some(clock()),
+        },
+        Told::Started {
+            first: Seat::N,
+            clock: clock(),
+            faces: faces.clone(),
+        },
+        Told::Turn {
+            seat: Seat::S,
+            turn: 5,
+            clock: clock(),
+            legal: "S10:S11 S12:S11,S13,S22".into(),
+        },
+        Told::Moved {
+            from: "S10".into(),
+            to: "S11".into(),
+            outcome: Outcome::Plain,
+            path: "S10 S11".into(),
+        },
+        Told::FlagShown {
+            seat: Seat::E,
+            post: "E53".into(),
+        },
+        Told::TimedOut {
+            seat: Seat::N,
+            count: 2,
+        },
+        Told::Out {
+            seat: Seat::N,
+            reason: OutReason::Left,
+            faces: faces.clone(),
+            legal: "S10:S11".into(),
+        },
+        Told::Left { seat: Seat::N },
+        Told::DrawOffered { seat: Seat::E },
+        Told::DrawAccepted { seat: Seat::W },
+        Told::DrawClosed {
+            refused_by: Some(Seat::S),
+        },
+        Told::Voided {
+            seat: Seat::W,
+            armies: [armies()[..3].to_vec(), vec![String::new()]].concat(),
+        },
+        Told::Over {
+            result: Ending {
+                winners: vec![Seat::S, Seat::N],
+                reason: EndReason::Decided,
+            },
+            faces,
+        },
+        Told::Restarted {
+            clock: Some(Clock {
+                paused: Some(Pause::Restart),
+                ..clock()
+            }),
+        },
+    ]
+}

@@ -1,0 +1,101 @@
+//! What is printed for people to read holds no token, layout or army, and neither does an error.
+
+use crate::samples::{self, LAYOUT, TOKEN};
+use qiguan_protocol::{Encoding, Seat, decode_client, encode_client, encode_server};
+
+fn check(text: &str) {
+    let secrets = [
+        TOKEN.to_owned(),
+        LAYOUT.to_owned(),
+        samples::faces(),
+        samples::known_army(Seat::S),
+        samples::unknown_army(Seat::E),
+        "S12:".to_owned(),
+    ];
+    for secret in secrets {
+        assert!(!text.contains(&secret), "{secret} stands in {text}");
+    }
+}
+
+#[test]
+fn debug_shows_no_secret() {
+    for frame in samples::requests() {
+        check(&format!("{frame:?} {frame:#?}"));
+    }
+    for frame in samples::messages() {
+        check(&format!("{frame:?} {frame:#?}"));
+    }
+    for told in samples::tellings() {
+        check(&format!("{told:?}"));
+    }
+    let view = samples::full_view();
+    check(&format!("{view:?} {view:#?}"));
+    assert!(!format!("{:?}", view.army(Seat::S).next().unwrap()).contains('9'));
+}
+
+#[test]
+fn the_samples_do_hold_the_secrets() {
+    let all_requests = samples::requests();
+    let bytes: Vec<u8> = all_requests
+        .iter()
+        .flat_map(|frame| encode_client(Encoding::Json, frame))
+        .chain(
+            samples::messages()
+                .iter()
+                .flat_map(|frame| encode_server(Encoding::Json, frame)),
+        )
+        .collect();
+    let text = String::from_utf8(bytes).unwrap();
+    for secret in [TOKEN, LAYOUT, &samples::faces(), "S12:"] {
+        assert!(text.contains(secret));
+    }
+}
+
+#[test]
+fn errors_quote_nothing() {
+    let hostile = "tok-9f2c4e81, expected tok-9f2c4e81 at line 1 column 2";
+    let frames = [
+        format!(r#"{{"seq":"{hostile}","msg":{{"leave":{{}}}}}}"#),
+        format!(r#"{{"msg":{{"hello":{{"min":1,"max":1,"kind":"{hostile}"}}}}}}"#),
+        format!(r#"{{"msg":{{"hello":{{"min":"{hostile}","max":1}}}}}}"#),
+        format!(r#"{{"msg":"{hostile}"}}"#),
+        format!(r#"{{"msg":["{hostile}"]}}"#),
+        format!(r#"{{"msg":{{"sit":{{"seat":{{"{hostile}":1}}}}}}}}"#),
+        format!(r#"{{"msg":{{"arrange":"{hostile}"}}}}"#),
+        format!(r#"{{"msg":{{"create":{{"options":{{"{hostile}":{{}}}}}}}}}}"#),
+        format!(r#""{hostile}""#),
+        hostile.to_owned(),
+    ];
+    for frame in frames {
+        let error = decode_client(Encoding::Json, frame.as_bytes()).unwrap_err();
+        assert!(!format!("{error} {error:?}").contains("tok-"), "{error}");
+        let Ok(value) = serde_json::from_str::<serde_json::Value>(&frame) else {
+            continue;
+        };
+        let bytes = rmp_serde::to_vec_named(&value).unwrap();
+        let error = decode_client(Encoding::MessagePack, &bytes).unwrap_err();
+        assert!(!format!("{error} {error:?}").contains("tok-"), "{error}");
+    }
+}
+
+#[test]
+fn errors_say_what_and_where() {
+    let check = |frame: &str, expected: &str| {
+        let error = decode_client(Encoding::Json, frame.as_bytes()).unwrap_err();
+        assert_eq!(error.to_string(), expected);
+    };
+    check(
+        r#"{"msg":{"play":{"turn":1,"from":"S10"}}}"#,
+        "missing field `to`, at byte 38",
+    );
+    check(
+        r#"{"msg":{"ready":{"ready":1}}}"#,
+        "expected a boolean, at byte 26",
+    );
+    check(
+        "{\n \"seq\": -1,\n \"msg\": {}}",
+        "expected u32, at byte 12",
+    );
+    check(r#"{"msg":{"leave":{}}"#, "expected more bytes, at byte 19");
+    check(r#"{"msg":{"leave":{}}};"#, "expected JSON, at byte 21");
+}
