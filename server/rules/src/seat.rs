@@ -88,7 +88,9 @@ impl fmt::Display for Seat {
 }
 
 /// One value for each seat; serialised as a list of four in seat order.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(transparent)]
 pub struct BySeat<T>([T; 4]);
 

@@ -1,5 +1,7 @@
 //! The board against the counts and fingerprints of junqi rules 2.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
@@ -12,12 +14,16 @@ fn post(name: &str) -> Post {
 }
 
 fn fingerprint(edges: &[(Post, Post)]) -> String {
-    let rows: Vec<String> =
-        edges.iter().map(|(a, b)| format!("{}-{}", a.index(), b.index())).collect();
-    Sha256::digest(rows.join("\n")).iter().fold(String::new(), |mut hex, byte| {
-        write!(hex, "{byte:02x}").unwrap();
-        hex
-    })
+    let rows: Vec<String> = edges
+        .iter()
+        .map(|(a, b)| format!("{}-{}", a.index(), b.index()))
+        .collect();
+    Sha256::digest(rows.join("\n"))
+        .iter()
+        .fold(String::new(), |mut hex, byte| {
+            write!(hex, "{byte:02x}").unwrap();
+            hex
+        })
 }
 
 fn lone(piece: Piece, from: Post) -> Vec<Post> {
@@ -80,14 +86,23 @@ fn lines_are_the_listed_ones() {
     for names in listed {
         let forth: Vec<Post> = names.split(' ').map(post).collect();
         let back: Vec<Post> = forth.iter().rev().copied().collect();
-        assert!(Board::four_player().lines().any(|line| line == forth || line == back), "{names}");
+        assert!(
+            Board::four_player()
+                .lines()
+                .any(|line| line == forth || line == back),
+            "{names}"
+        );
     }
 }
 
 #[test]
 fn turns_counter_clockwise_on_the_screen() {
     assert_eq!(Seat::S.right(), Seat::E);
-    assert!(Board::four_player().rail_steps(post("S04")).contains(&post("E00")));
+    assert!(
+        Board::four_player()
+            .rail_steps(post("S04"))
+            .contains(&post("E00"))
+    );
     let (x, y) = post("E02").screen();
     assert!(x > 8 && y == 8, "E is on the right");
     assert_eq!(post("S00").screen(), (6, 11));
@@ -122,7 +137,11 @@ fn lone_pieces_reach_what_is_listed() {
 
 #[test]
 fn counts_of_lone_moves() {
-    let pairs = |piece| Post::all().map(|from| lone(piece, from).len()).sum::<usize>();
+    let pairs = |piece| {
+        Post::all()
+            .map(|from| lone(piece, from).len())
+            .sum::<usize>()
+    };
     assert_eq!(pairs(Piece::Engineer), 5624);
     assert_eq!(pairs(Piece::Bomb), 1392);
     assert_eq!(pairs(Piece::Commander), 1392);
@@ -133,9 +152,14 @@ fn counts_of_lone_moves() {
 fn names_of_posts_read_back() {
     for post in Post::all() {
         assert_eq!(post.to_string().parse(), Ok(post));
-        assert_eq!(u8::try_from(post.index()).ok().and_then(Post::new), Some(post));
+        assert_eq!(
+            u8::try_from(post.index()).ok().and_then(Post::new),
+            Some(post)
+        );
     }
-    for text in ["", "S0", "S60", "S05", "M30", "M03", "s04", "X11", "S0é", "S004", "S/0", "M:0"] {
+    for text in [
+        "", "S0", "S60", "S05", "M30", "M03", "s04", "X11", "S0é", "S004", "S/0", "M:0",
+    ] {
         assert!(text.parse::<Post>().is_err(), "{text}");
     }
     assert_eq!(Post::new(129), None);

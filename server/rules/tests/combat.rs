@@ -1,5 +1,7 @@
 //! Every cell of the table of combat, as data (junqi rules 3.2).
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::collections::BTreeSet;
 
 use qiguan_rules::junqi::{Options, Outcome, Piece, combat};
@@ -8,13 +10,18 @@ const CASES: &str = include_str!("cases/junqi/tables/combat.txt");
 
 /// The pieces that a word of the data file stands for.
 fn pieces(word: &str) -> Vec<Piece> {
-    word.chars().map(|letter| Piece::from_letter(letter).unwrap()).collect()
+    word.chars()
+        .map(|letter| Piece::from_letter(letter).unwrap())
+        .collect()
 }
 
 #[test]
 fn combat_follows_the_table() {
     let mut seen = BTreeSet::new();
-    for row in CASES.lines().filter(|row| !row.is_empty() && !row.starts_with('#')) {
+    for row in CASES
+        .lines()
+        .filter(|row| !row.is_empty() && !row.starts_with('#'))
+    {
         let words: Vec<&str> = row.split_whitespace().collect();
         let [attackers, defenders, option, outcome] = *words else {
             panic!("four words a row: {row}");
@@ -29,7 +36,10 @@ fn combat_follows_the_table() {
                 let found = combat(attacker, defender, &options);
                 let names = (attacker.letter(), defender.letter());
                 assert_eq!(found, expected, "{names:?} in {row}");
-                assert!(seen.insert((names, option)), "{names:?} twice with {option}");
+                assert!(
+                    seen.insert((names, option)),
+                    "{names:?} twice with {option}"
+                );
             }
         }
     }

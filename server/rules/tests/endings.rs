@@ -1,5 +1,7 @@
 //! What a move, timeout or leave brings about, event by event (junqi rules 5.1, 6).
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 mod scenario;
 
 use qiguan_rules::junqi::{DrawReason, End, Event, IllegalMove, Position, Reason, Token};
@@ -11,8 +13,12 @@ fn written(event: &Event) -> String {
     match *event {
         Event::FlagShown { post, .. } => format!("shown:{post}"),
         Event::TurnPassed { to } => format!("turn:{to}"),
-        Event::Over { end: End::Won { seats: [a, b] } } => format!("END4:{a}{b}"),
-        Event::Over { end: End::Draw { reason } } => format!("END2:{reason:?}"),
+        Event::Over {
+            end: End::Won { seats: [a, b] },
+        } => format!("END4:{a}{b}"),
+        Event::Over {
+            end: End::Draw { reason },
+        } => format!("END2:{reason:?}"),
         Event::Moved { .. } | Event::TimedOut { .. } | Event::Out { .. } => {
             Token::of(event).unwrap().to_string()
         }
@@ -34,7 +40,9 @@ fn decide(position: &Position, asked: &str) -> Result<Vec<Event>, IllegalMove> {
 
 fn run(case: &str) -> usize {
     let lines: Vec<&str> = case.lines().filter(|line| !line.starts_with('#')).collect();
-    let [board, settings, steps @ ..] = lines.as_slice() else { return 0 };
+    let [board, settings, steps @ ..] = lines.as_slice() else {
+        return 0;
+    };
     let (to_move, board) = board.split_once(' ').unwrap();
     let mut position = position(board, seat(to_move), options(settings));
     for step in steps {
@@ -47,7 +55,10 @@ fn run(case: &str) -> usize {
             Err(illegal) => format!("{illegal:?}"),
         };
         assert_eq!(found, expected.trim(), "{step}\nin {case}");
-        decided.unwrap_or_default().iter().for_each(|event| position.apply(event));
+        decided
+            .unwrap_or_default()
+            .iter()
+            .for_each(|event| position.apply(event));
     }
     steps.len()
 }

@@ -1,5 +1,7 @@
 //! Layouts valid and invalid, as data, and the stock (junqi rules 4).
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::collections::BTreeSet;
 
 use qiguan_rules::Seat;
@@ -8,7 +10,9 @@ use qiguan_rules::junqi::{Layout, LayoutError, Piece, stock};
 const CASES: &str = include_str!("cases/junqi/tables/layouts.txt");
 
 fn verdict(text: &str, flying_bombs: bool) -> String {
-    let checked = text.parse::<Layout>().and_then(|layout| layout.check(flying_bombs));
+    let checked = text
+        .parse::<Layout>()
+        .and_then(|layout| layout.check(flying_bombs));
     match checked {
         Ok(()) => "ok".into(),
         Err(error) => error.to_string(),
@@ -18,7 +22,10 @@ fn verdict(text: &str, flying_bombs: bool) -> String {
 #[test]
 fn layouts_are_judged_as_listed() {
     let mut judged = 0;
-    for row in CASES.lines().filter(|row| !row.is_empty() && !row.starts_with('#')) {
+    for row in CASES
+        .lines()
+        .filter(|row| !row.is_empty() && !row.starts_with('#'))
+    {
         let (text, rest) = row.split_once(' ').unwrap();
         let (bombs, expected) = rest.split_once(": ").unwrap();
         let flying_bombs = match bombs {
@@ -39,7 +46,10 @@ fn layouts_are_judged_as_listed() {
 fn any_text_is_judged_without_a_panic() {
     let sound = stock::draw(0).to_string();
     for cut in 0..sound.len() {
-        assert_eq!(sound[..cut].parse::<Layout>(), Err(LayoutError::WrongLength { found: cut }));
+        assert_eq!(
+            sound[..cut].parse::<Layout>(),
+            Err(LayoutError::WrongLength { found: cut })
+        );
     }
     assert!("é".repeat(30).parse::<Layout>().is_err());
     assert!("将".repeat(100_000).parse::<Layout>().is_err());

@@ -1,5 +1,7 @@
 //! How pieces move, on boards given as data (junqi rules 3.1, 5.2).
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 mod scenario;
 
 use qiguan_rules::junqi::{Position, Post, path};
@@ -9,7 +11,8 @@ const CASES: &str = include_str!("cases/junqi/tables/movement.txt");
 const PATHS: &str = include_str!("cases/junqi/tables/paths.txt");
 
 fn rows(text: &'static str) -> impl Iterator<Item = &'static str> {
-    text.lines().filter(|row| !row.is_empty() && !row.starts_with('#'))
+    text.lines()
+        .filter(|row| !row.is_empty() && !row.starts_with('#'))
 }
 
 fn posts(names: &str) -> Vec<Post> {
@@ -35,7 +38,11 @@ fn pieces_reach_what_is_listed() {
 fn accepts_only(position: &Position, from: Post, expected: &[Post]) {
     for to in Post::all() {
         let played = position.play(position.to_move(), from, to);
-        assert_eq!(played.is_ok(), expected.contains(&to), "{from} to {to}: {played:?}");
+        assert_eq!(
+            played.is_ok(),
+            expected.contains(&to),
+            "{from} to {to}: {played:?}"
+        );
     }
 }
 
@@ -45,7 +52,11 @@ fn paths_are_shown_as_listed() {
         let (occupied, way) = row.split_once('|').unwrap();
         let (occupied, way) = (posts(occupied), posts(way));
         let (from, to) = (way[0], way[way.len() - 1]);
-        assert_eq!(path(from, to, |post| occupied.contains(&post)), way, "{row}");
+        assert_eq!(
+            path(from, to, |post| occupied.contains(&post)),
+            way,
+            "{row}"
+        );
     }
 }
 

@@ -3,6 +3,8 @@
 //! Ours always; those under `$QIGUAN_CASES/junqi` too, where the variable is
 //! set. A trailer such as `# moves 156 alive NS quiet_max 31` is checked.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::path::{Path, PathBuf};
 
 use qiguan_rules::Seat;
@@ -42,23 +44,36 @@ fn replayed(name: &str, text: &str) -> Summary {
     assert_eq!(again.as_ref(), Ok(&record), "{name} written and read again");
     let position = record.replay().unwrap();
     assert_eq!(position, *steps.position());
-    Summary { position, quiet_max }
+    Summary {
+        position,
+        quiet_max,
+    }
 }
 
 fn check(path: &Path) {
     let name = path.display().to_string();
     let text = std::fs::read_to_string(path).unwrap();
-    let Summary { position, quiet_max } = replayed(&name, &text);
+    let Summary {
+        position,
+        quiet_max,
+    } = replayed(&name, &text);
     let Some(trailer) = text.lines().find_map(|line| line.strip_prefix("# moves ")) else {
         panic!("{name}: no line `# moves ...` tells what to expect");
     };
     let alive: String = position.living().map(Seat::letter).collect();
-    let found = format!("{} alive {} quiet_max {quiet_max}", position.moves_played(), alive);
+    let found = format!(
+        "{} alive {} quiet_max {quiet_max}",
+        position.moves_played(),
+        alive
+    );
     let sorted = |text: &str| {
         let words = text.split_whitespace().map(|word| {
             let mut letters: Vec<char> = word.chars().collect();
             // Trailers name the living in any order.
-            if word.chars().all(|letter| Seat::from_letter(letter).is_some()) {
+            if word
+                .chars()
+                .all(|letter| Seat::from_letter(letter).is_some())
+            {
                 letters.sort_unstable();
             }
             letters.into_iter().collect::<String>()
@@ -70,7 +85,9 @@ fn check(path: &Path) {
 
 #[test]
 fn our_games_replay() {
-    games(&manifest_dir().join("tests/cases/junqi")).iter().for_each(|game| check(game));
+    games(&manifest_dir().join("tests/cases/junqi"))
+        .iter()
+        .for_each(|game| check(game));
 }
 
 #[test]

@@ -146,6 +146,14 @@ pub struct TableLimits {
     pub age_max_ms: u32,
 }
 
+impl Event {
+    /// Whether the game is over with it.
+    #[must_use]
+    pub fn ends_game(&self) -> bool {
+        matches!(self, Self::Junqi(junqi::Event::Over { .. }))
+    }
+}
+
 /// Shows the kind alone: events hold layouts.
 impl fmt::Debug for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -115,6 +115,12 @@ impl Table {
         timer.into_iter().chain(age).min()
     }
 
+    /// The instant at which the room is too old: a running game is drawn then.
+    #[must_use]
+    pub fn age_limit(&self) -> Millis {
+        self.state.age_limit()
+    }
+
     /// The game so far as a record, from the start on.
     #[must_use]
     pub fn record(&self) -> Option<Record> {

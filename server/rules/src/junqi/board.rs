@@ -53,8 +53,13 @@ impl Board {
     }
 }
 
-static FOUR_PLAYER: Board =
-    Board { roads: &ROADS, rails: &RAILS, lines: &LINES, steps: &STEPS, rail_steps: &RAIL_STEPS };
+static FOUR_PLAYER: Board = Board {
+    roads: &ROADS,
+    rails: &RAILS,
+    lines: &LINES,
+    steps: &STEPS,
+    rail_steps: &RAIL_STEPS,
+};
 
 static ROADS: [(Post, Post); 196] = edges(&LINKS, &[ROAD]);
 static RAILS: [(Post, Post); 92] = edges(&LINKS, &[RAIL]);
@@ -68,7 +73,7 @@ const RAIL: u8 = 2;
 
 type Links = [[u8; Post::COUNT]; Post::COUNT];
 
-const LINKS: Links = links();
+static LINKS: Links = links();
 
 #[derive(Debug)]
 struct Line {
@@ -77,7 +82,10 @@ struct Line {
 }
 
 impl Line {
-    const EMPTY: Self = Self { posts: [post(0); 13], len: 0 };
+    const EMPTY: Self = Self {
+        posts: [post(0); 13],
+        len: 0,
+    };
 
     fn posts(&self) -> &[Post] {
         &self.posts[..self.len]
@@ -157,23 +165,35 @@ const fn arc(seat: Seat) -> Line {
 }
 
 const fn right_column(seat: Seat) -> Line {
-    let line = Line::EMPTY.then(at(seat, 4, 4)).then(at(seat, 3, 4)).then(at(seat, 2, 4));
+    let line = Line::EMPTY
+        .then(at(seat, 4, 4))
+        .then(at(seat, 3, 4))
+        .then(at(seat, 2, 4));
     line.then(at(seat, 1, 4)).then(at(seat, 0, 4))
 }
 
 const fn left_column(line: Line, seat: Seat) -> Line {
-    let line = line.then(at(seat, 0, 0)).then(at(seat, 1, 0)).then(at(seat, 2, 0));
+    let line = line
+        .then(at(seat, 0, 0))
+        .then(at(seat, 1, 0))
+        .then(at(seat, 2, 0));
     line.then(at(seat, 3, 0)).then(at(seat, 4, 0))
 }
 
 const fn row(seat: Seat, row: u8) -> Line {
     let line = Line::EMPTY.then(at(seat, row, 0)).then(at(seat, row, 1));
-    line.then(at(seat, row, 2)).then(at(seat, row, 3)).then(at(seat, row, 4))
+    line.then(at(seat, row, 2))
+        .then(at(seat, row, 3))
+        .then(at(seat, row, 4))
 }
 
 const fn middle(seat: Seat) -> Line {
-    let line = Line::EMPTY.then(at(seat, 0, 2)).then(facing(seat)[1]).then(CENTRE_POST);
-    line.then(facing(seat.ally())[1]).then(at(seat.ally(), 0, 2))
+    let line = Line::EMPTY
+        .then(at(seat, 0, 2))
+        .then(facing(seat)[1])
+        .then(CENTRE_POST);
+    line.then(facing(seat.ally())[1])
+        .then(at(seat.ally(), 0, 2))
 }
 
 const fn links() -> Links {
@@ -262,7 +282,10 @@ const fn edges<const N: usize>(links: &Links, of: &[u8]) -> [(Post, Post); N] {
 }
 
 const fn near(links: &Links, of: &[u8]) -> [Near; Post::COUNT] {
-    let mut near = [Near { posts: [post(0); 8], len: 0 }; Post::COUNT];
+    let mut near = [Near {
+        posts: [post(0); 8],
+        len: 0,
+    }; Post::COUNT];
     let mut a = 0;
     while let Some(from) = Post::new(a) {
         let entry = &mut near[from.index()];

@@ -22,7 +22,12 @@ pub enum Outcome {
 
 impl Outcome {
     /// All outcomes.
-    pub const ALL: [Self; 4] = [Self::Plain, Self::AttackerWins, Self::DefenderWins, Self::Both];
+    pub const ALL: [Self; 4] = [
+        Self::Plain,
+        Self::AttackerWins,
+        Self::DefenderWins,
+        Self::Both,
+    ];
 
     /// The letter between two posts in a record (junqi rules 8).
     #[must_use]
@@ -38,7 +43,9 @@ impl Outcome {
     /// The outcome of a record's letter.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
-        Self::ALL.into_iter().find(|outcome| outcome.letter() == letter)
+        Self::ALL
+            .into_iter()
+            .find(|outcome| outcome.letter() == letter)
     }
 
     /// Whether the attacker left the board.

@@ -41,16 +41,22 @@ impl Position {
     pub fn play(&self, seat: Seat, from: Post, to: Post) -> Result<Vec<Event>, IllegalMove> {
         let piece = self.mover(seat, from)?;
         self.check_target(seat, piece, from, to)?;
-        let target = self.occupant(to).and_then(|start| Some((start.home()?, self.piece(start)?)));
-        let outcome = target
-            .map_or(Outcome::Plain, |(_, defender)| combat(piece, defender, self.options()));
+        let target = self
+            .occupant(to)
+            .and_then(|start| Some((start.home()?, self.piece(start)?)));
+        let outcome = target.map_or(Outcome::Plain, |(_, defender)| {
+            combat(piece, defender, self.options())
+        });
 
         let mut ahead = Ahead::of(self);
         ahead.happen(Event::Moved { from, to, outcome });
         if let Some((owner, defender)) = target {
             ahead.show_flags((seat, piece), (owner, defender), outcome);
             if defender == Piece::Flag && outcome.kills_defender() {
-                ahead.happen(Event::Out { seat: owner, reason: Reason::Flag });
+                ahead.happen(Event::Out {
+                    seat: owner,
+                    reason: Reason::Flag,
+                });
             }
         }
         ahead.settle();
@@ -68,7 +74,10 @@ impl Position {
         let mut ahead = Ahead::of(self);
         ahead.happen(Event::TimedOut { seat });
         if puts_out {
-            ahead.happen(Event::Out { seat, reason: Reason::Timeouts });
+            ahead.happen(Event::Out {
+                seat,
+                reason: Reason::Timeouts,
+            });
             ahead.settle();
         }
         ahead.pass_turn();
@@ -141,9 +150,15 @@ impl Position {
         let lives = |seat: Seat| self.alive(seat) || self.alive(seat.ally());
         match (lives(Seat::S), lives(Seat::E)) {
             (true, true) => None,
-            (true, false) => Some(End::Won { seats: [Seat::S, Seat::N] }),
-            (false, true) => Some(End::Won { seats: [Seat::E, Seat::W] }),
-            (false, false) => Some(End::Draw { reason: DrawReason::NobodyLeft }),
+            (true, false) => Some(End::Won {
+                seats: [Seat::S, Seat::N],
+            }),
+            (false, true) => Some(End::Won {
+                seats: [Seat::E, Seat::W],
+            }),
+            (false, false) => Some(End::Draw {
+                reason: DrawReason::NobodyLeft,
+            }),
         }
     }
 }
@@ -156,7 +171,10 @@ struct Ahead {
 
 impl Ahead {
     fn of(position: &Position) -> Self {
-        Self { position: position.clone(), events: Vec::new() }
+        Self {
+            position: position.clone(),
+            events: Vec::new(),
+        }
     }
 
     fn happen(&mut self, event: Event) {
@@ -171,6 +189,8 @@ impl Ahead {
     }
 
     /// Shows a flag that an attacker died at, then those of the dead commanders, the mover's first.
+    ///
+    /// A commander removed with its owner did not die: no rank is shown then (junqi rules 5.1).
     fn show_flags(&mut self, mover: (Seat, Piece), target: (Seat, Piece), outcome: Outcome) {
         if target.1 == Piece::Flag && !outcome.kills_defender() {
             self.show_flag(target.0);
@@ -201,10 +221,16 @@ impl Ahead {
             return self.end(end);
         }
         // All are found before the first goes: they go out together.
-        let stuck: Vec<Seat> =
-            self.position.living().filter(|&seat| !self.position.can_move(seat)).collect();
+        let stuck: Vec<Seat> = self
+            .position
+            .living()
+            .filter(|&seat| !self.position.can_move(seat))
+            .collect();
         for seat in stuck {
-            self.happen(Event::Out { seat, reason: Reason::NoMove });
+            self.happen(Event::Out {
+                seat,
+                reason: Reason::NoMove,
+            });
         }
         if let Some(end) = self.position.verdict() {
             self.end(end);
@@ -214,7 +240,9 @@ impl Ahead {
     fn end_if_quiet(&mut self) {
         let limit = u32::from(self.position.options().quiet_limit);
         if limit != 0 && self.position.quiet() > limit {
-            self.end(End::Draw { reason: DrawReason::QuietLimit });
+            self.end(End::Draw {
+                reason: DrawReason::QuietLimit,
+            });
         }
     }
 

@@ -99,8 +99,13 @@ pub enum DrawReason {
 
 impl Reason {
     /// All reasons.
-    pub const ALL: [Self; 5] =
-        [Self::Flag, Self::NoMove, Self::Timeouts, Self::Surrender, Self::Left];
+    pub const ALL: [Self; 5] = [
+        Self::Flag,
+        Self::NoMove,
+        Self::Timeouts,
+        Self::Surrender,
+        Self::Left,
+    ];
 
     /// The digit that stands for the reason in a record (junqi rules 8).
     #[must_use]

@@ -111,7 +111,10 @@ impl Layout {
     #[must_use]
     pub fn piece(&self, row: u8, column: u8) -> Option<Piece> {
         let column = Some(usize::from(column)).filter(|&column| column < COLUMNS)?;
-        self.0.get(COLUMNS * usize::from(row) + column).copied().flatten()
+        self.0
+            .get(COLUMNS * usize::from(row) + column)
+            .copied()
+            .flatten()
     }
 
     /// The pieces in the order of [`Post::starts`].
@@ -122,7 +125,10 @@ impl Layout {
     /// Where the flag of a seat with this layout stands.
     #[must_use]
     pub fn flag_post(&self, seat: Seat) -> Option<Post> {
-        Post::starts(seat).zip(self.pieces()).find(|&(_, piece)| piece == Piece::Flag).map(|(post, _)| post)
+        Post::starts(seat)
+            .zip(self.pieces())
+            .find(|&(_, piece)| piece == Piece::Flag)
+            .map(|(post, _)| post)
     }
 
     /// The same layout with left and right exchanged, as valid as this one.
@@ -138,7 +144,10 @@ impl Layout {
 
 fn kind_at(index: usize) -> PostKind {
     // Every territory is alike, so the first one answers for all.
-    u8::try_from(index).ok().and_then(Post::new).map_or(PostKind::Station, Post::kind)
+    u8::try_from(index)
+        .ok()
+        .and_then(Post::new)
+        .map_or(PostKind::Station, Post::kind)
 }
 
 fn cell(index: usize, letter: char) -> Result<Option<Piece>, LayoutError> {
@@ -146,8 +155,13 @@ fn cell(index: usize, letter: char) -> Result<Option<Piece>, LayoutError> {
         (true, '.') => Ok(None),
         (false, '.') => Err(LayoutError::EmptyPost { index }),
         (camp, found) => {
-            let piece = Piece::from_letter(found).ok_or(LayoutError::UnknownLetter { index, found })?;
-            if camp { Err(LayoutError::PieceOnCamp { index }) } else { Ok(Some(piece)) }
+            let piece =
+                Piece::from_letter(found).ok_or(LayoutError::UnknownLetter { index, found })?;
+            if camp {
+                Err(LayoutError::PieceOnCamp { index })
+            } else {
+                Ok(Some(piece))
+            }
         }
     }
 }
@@ -168,7 +182,11 @@ impl FromStr for Layout {
             let found = cells.iter().filter(|&&cell| cell == Some(piece)).count();
             let expected = piece.count();
             if found != expected {
-                return Err(LayoutError::WrongCount { piece, found, expected });
+                return Err(LayoutError::WrongCount {
+                    piece,
+                    found,
+                    expected,
+                });
             }
         }
         Ok(Self(cells))
@@ -177,7 +195,9 @@ impl FromStr for Layout {
 
 impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|cell| write!(f, "{}", cell.map_or('.', Piece::letter)))
+        self.0
+            .iter()
+            .try_for_each(|cell| write!(f, "{}", cell.map_or('.', Piece::letter)))
     }
 }
 
@@ -211,7 +231,11 @@ impl fmt::Display for LayoutError {
             }
             Self::PieceOnCamp { index } => write!(f, "a piece on the camp at {index}"),
             Self::EmptyPost { index } => write!(f, "nothing on the post at {index}"),
-            Self::WrongCount { piece, found, expected } => {
+            Self::WrongCount {
+                piece,
+                found,
+                expected,
+            } => {
                 write!(f, "{found} of {} instead of {expected}", piece.letter())
             }
             Self::FlagOutsideHeadquarters { index } => {

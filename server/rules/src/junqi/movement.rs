@@ -45,7 +45,9 @@ impl Board {
     /// Adds what lies straight ahead on each line through `from`.
     fn slide(&self, from: Post, standing: &impl Fn(Post) -> Standing, reach: &mut Reach) {
         for line in self.lines() {
-            let Some(place) = line.iter().position(|&post| post == from) else { continue };
+            let Some(place) = line.iter().position(|&post| post == from) else {
+                continue;
+            };
             reach.add_until_blocked(line[..place].iter().rev(), standing);
             reach.add_until_blocked(line[place + 1..].iter(), standing);
         }

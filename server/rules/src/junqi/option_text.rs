@@ -24,7 +24,10 @@ impl Options {
             ("invincible_mines", self.invincible_mines.to_string()),
             ("flying_bombs", self.flying_bombs.to_string()),
             ("flag_capture", flag_capture(self.flag_capture).into()),
-            ("commander_death_shows_flag", self.commander_death_shows_flag.to_string()),
+            (
+                "commander_death_shows_flag",
+                self.commander_death_shows_flag.to_string(),
+            ),
             ("visibility", visibility(self.visibility).into()),
             ("quiet_limit", self.quiet_limit.to_string()),
             ("surrender_from_move", self.surrender_from_move.to_string()),
@@ -75,8 +78,11 @@ impl FromStr for Preset {
     }
 }
 
-const FLAG_CAPTURES: [FlagCapture; 3] =
-    [FlagCapture::Any, FlagCapture::Commander, FlagCapture::Engineer];
+const FLAG_CAPTURES: [FlagCapture; 3] = [
+    FlagCapture::Any,
+    FlagCapture::Commander,
+    FlagCapture::Engineer,
+];
 const VISIBILITIES: [Visibility; 3] = [Visibility::Dark, Visibility::Allied, Visibility::Open];
 const DIRECTIONS: [Direction; 2] = [Direction::CounterClockwise, Direction::Clockwise];
 
@@ -136,7 +142,10 @@ fn named<T: Copy, const N: usize>(
     values: [T; N],
     name: impl Fn(T) -> &'static str,
 ) -> Result<T, OptionTextError> {
-    values.into_iter().find(|&candidate| name(candidate) == value).ok_or(OptionTextError::BadValue)
+    values
+        .into_iter()
+        .find(|&candidate| name(candidate) == value)
+        .ok_or(OptionTextError::BadValue)
 }
 
 impl fmt::Display for OptionTextError {

@@ -144,13 +144,15 @@ impl Options {
     /// The preset with which these options agree in everything that sets presets apart.
     #[must_use]
     pub fn matching_preset(&self) -> Option<Preset> {
-        [Preset::Classic, Preset::Platform].into_iter().find(|&preset| {
-            let other = Self::preset(preset);
-            self.invincible_mines == other.invincible_mines
-                && self.surrender_from_move == other.surrender_from_move
-                && self.move_limit_s == other.move_limit_s
-                && self.timeouts_allowed == other.timeouts_allowed
-        })
+        [Preset::Classic, Preset::Platform]
+            .into_iter()
+            .find(|&preset| {
+                let other = Self::preset(preset);
+                self.invincible_mines == other.invincible_mines
+                    && self.surrender_from_move == other.surrender_from_move
+                    && self.move_limit_s == other.move_limit_s
+                    && self.timeouts_allowed == other.timeouts_allowed
+            })
     }
 
     /// Whether every number is in its range.

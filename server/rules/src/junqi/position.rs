@@ -173,12 +173,16 @@ impl Position {
     /// Whether all know that a flag stands on a post and that this piece may not take it.
     pub(super) fn is_barred_flag(&self, piece: Piece, post: Post) -> bool {
         !self.options.flag_capture.allows(piece)
-            && self.shown_flags.iter().any(|(seat, shown)| self.alive[seat] && *shown == Some(post))
+            && self
+                .shown_flags
+                .iter()
+                .any(|(seat, shown)| self.alive[seat] && *shown == Some(post))
     }
 
     /// Whether a living seat has any legal move.
     pub(super) fn can_move(&self, seat: Seat) -> bool {
-        self.posts_of(seat).any(|from| !self.destinations(seat, from).is_empty())
+        self.posts_of(seat)
+            .any(|from| !self.destinations(seat, from).is_empty())
     }
 
     fn posts_of(&self, seat: Seat) -> impl Iterator<Item = Post> {

@@ -39,7 +39,11 @@ impl Post {
     /// The post of a number below [`Post::COUNT`].
     #[must_use]
     pub const fn new(id: u8) -> Option<Self> {
-        if (id as usize) < Self::COUNT { Some(Self(id)) } else { None }
+        if (id as usize) < Self::COUNT {
+            Some(Self(id))
+        } else {
+            None
+        }
     }
 
     /// The post of a territory, by row from the front and column from the owner's left.
@@ -55,7 +59,11 @@ impl Post {
     /// The post of the centre, down and right from its upper left corner.
     #[must_use]
     pub const fn centre(y: u8, x: u8) -> Option<Self> {
-        if y < 3 && x < 3 { Some(Self(CENTRE + 3 * y + x)) } else { None }
+        if y < 3 && x < 3 {
+            Some(Self(CENTRE + 3 * y + x))
+        } else {
+            None
+        }
     }
 
     /// Every post, by number.

@@ -34,5 +34,10 @@ impl Record {
 
 pub(super) fn turn_order(options: &Options, first: Seat) -> [Seat; 4] {
     let next = |seat| options.direction.next(seat);
-    [first, next(first), next(next(first)), next(next(next(first)))]
+    [
+        first,
+        next(first),
+        next(next(first)),
+        next(next(next(first))),
+    ]
 }

@@ -5,9 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::record::turn_order;
-use super::{
-    Layout, LayoutError, OptionTextError, Options, OptionsError, Preset, Record, Token,
-};
+use super::{Layout, LayoutError, OptionTextError, Options, OptionsError, Preset, Record, Token};
 use crate::{BySeat, Seat};
 
 /// The longest text that is read.
@@ -67,7 +65,11 @@ impl Record {
     ///
     /// The first place at which the text is no record.
     pub fn parse(text: &str, default_options: Options) -> Result<Self, RecordError> {
-        let at = |line, fault| RecordError { line, token: None, fault };
+        let at = |line, fault| RecordError {
+            line,
+            token: None,
+            fault,
+        };
         if text.len() > TEXT_BYTES_MAX {
             return Err(at(1, RecordFault::TooLong));
         }
@@ -104,14 +106,22 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     fn new(options: Options) -> Self {
-        Self { options, keys: Vec::new(), layouts: Vec::new(), tokens: Vec::new() }
+        Self {
+            options,
+            keys: Vec::new(),
+            layouts: Vec::new(),
+            tokens: Vec::new(),
+        }
     }
 
     fn option(&mut self, pair: &'a str) -> Result<(), RecordFault> {
         if !self.layouts.is_empty() {
             return Err(RecordFault::OptionTooLate);
         }
-        let (key, value) = pair.trim().split_once('=').ok_or(RecordFault::BadOptionLine)?;
+        let (key, value) = pair
+            .trim()
+            .split_once('=')
+            .ok_or(RecordFault::BadOptionLine)?;
         // A preset sets everything, so it would undo what stands before it.
         if self.keys.contains(&key) || (key == "preset" && !self.keys.is_empty()) {
             return Err(RecordFault::OptionAgain);
@@ -139,7 +149,9 @@ impl<'a> Reader<'a> {
             return Err(RecordFault::SeatOrder { expected, found });
         }
         let layout: Layout = layout.trim().parse().map_err(RecordFault::Layout)?;
-        layout.check(self.options.flying_bombs).map_err(RecordFault::Layout)?;
+        layout
+            .check(self.options.flying_bombs)
+            .map_err(RecordFault::Layout)?;
         self.layouts.push((found, layout));
         Ok(())
     }
@@ -149,7 +161,8 @@ impl<'a> Reader<'a> {
             if self.tokens.len() == TOKENS_MAX {
                 return Err(RecordFault::TooLong);
             }
-            self.tokens.push(word.parse().map_err(|_| RecordFault::BadToken)?);
+            self.tokens
+                .push(word.parse().map_err(|_| RecordFault::BadToken)?);
         }
         Ok(())
     }
@@ -162,7 +175,12 @@ impl<'a> Reader<'a> {
             return Err(RecordFault::LayoutMissing);
         };
         let layouts = BySeat::new([s, e, n, w]);
-        Ok(Record { options: self.options, first, layouts, tokens: self.tokens })
+        Ok(Record {
+            options: self.options,
+            first,
+            layouts,
+            tokens: self.tokens,
+        })
     }
 }
 

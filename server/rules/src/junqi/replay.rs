@@ -66,7 +66,7 @@ impl Record {
     /// The first token that cannot have happened.
     pub fn replay(&self) -> Result<Position, ReplayError> {
         let mut steps = self.steps();
-        while let Some(step) = steps.next() {
+        for step in steps.by_ref() {
             step?;
         }
         Ok(steps.position)
@@ -76,7 +76,12 @@ impl Record {
     #[must_use]
     pub fn steps(&self) -> Steps<'_> {
         let position = self.start();
-        Steps { tokens: &self.tokens, next: 0, position, owed: VecDeque::new() }
+        Steps {
+            tokens: &self.tokens,
+            next: 0,
+            position,
+            owed: VecDeque::new(),
+        }
     }
 }
 
@@ -102,9 +107,9 @@ impl Steps<'_> {
     fn decide(&self, token: Token) -> Result<Vec<Event>, ReplayFault> {
         let position = &self.position;
         match token {
-            Token::Move { from, to, .. } => {
-                position.play(position.to_move(), from, to).map_err(ReplayFault::Illegal)
-            }
+            Token::Move { from, to, .. } => position
+                .play(position.to_move(), from, to)
+                .map_err(ReplayFault::Illegal),
             Token::Timeout(seat) if position.to_move() != seat => Err(ReplayFault::NotToMove(seat)),
             Token::Timeout(seat) => Ok(position.time_out(seat, self.puts_out(seat))),
             Token::Out(_, Reason::Flag | Reason::NoMove) | Token::Decided => {
@@ -147,7 +152,11 @@ fn mismatch(owed: Token, found: Token) -> ReplayFault {
     match (owed, found) {
         (
             Token::Move { from, outcome, to },
-            Token::Move { from: found_from, to: found_to, .. },
+            Token::Move {
+                from: found_from,
+                to: found_to,
+                ..
+            },
         ) if (from, to) == (found_from, found_to) => ReplayFault::Outcome(outcome),
         _ => ReplayFault::Missing(owed),
     }
@@ -170,7 +179,10 @@ impl Iterator for Steps<'_> {
             Err(fault) => {
                 self.tokens = &[];
                 self.owed.clear();
-                Some(Err(ReplayError { token: number, fault }))
+                Some(Err(ReplayError {
+                    token: number,
+                    fault,
+                }))
             }
         }
     }

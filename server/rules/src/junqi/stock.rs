@@ -11,15 +11,22 @@ pub fn layouts() -> impl Iterator<Item = Layout> {
 #[must_use]
 pub fn draw(luck: u32) -> Layout {
     let luck = usize::try_from(luck).unwrap_or(usize::MAX);
-    let row = rows().nth(luck / 2 % rows().count()).expect("the remainder is below the count");
+    let row = rows()
+        .nth(luck / 2 % rows().count())
+        .expect("the remainder is below the count");
     let drawn = layout(row);
-    if luck % 2 == 0 { drawn } else { drawn.mirrored() }
+    if luck % 2 == 0 {
+        drawn
+    } else {
+        drawn.mirrored()
+    }
 }
 
 const TEXT: &str = include_str!("stock.txt");
 
 fn rows() -> impl Iterator<Item = &'static str> {
-    TEXT.lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
+    TEXT.lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
 fn layout(row: &str) -> Layout {

@@ -42,8 +42,12 @@ impl Token {
             Event::Moved { from, to, outcome } => Some(Self::Move { from, outcome, to }),
             Event::TimedOut { seat } => Some(Self::Timeout(seat)),
             Event::Out { seat, reason } => Some(Self::Out(seat, reason)),
-            Event::Over { end: End::Won { .. } } => Some(Self::Decided),
-            Event::Over { end: End::Draw { .. } } => Some(Self::Draw),
+            Event::Over {
+                end: End::Won { .. },
+            } => Some(Self::Decided),
+            Event::Over {
+                end: End::Draw { .. },
+            } => Some(Self::Draw),
             Event::FlagShown { .. } | Event::TurnPassed { .. } => None,
         }
     }
@@ -89,7 +93,11 @@ fn seat_of(letter: u8) -> Option<Seat> {
 
 fn parsed_move(text: &str) -> Option<Token> {
     let from = text.get(..3)?.parse().ok()?;
-    let outcome = text.get(3..4)?.chars().next().and_then(Outcome::from_letter)?;
+    let outcome = text
+        .get(3..4)?
+        .chars()
+        .next()
+        .and_then(Outcome::from_letter)?;
     let to = text.get(4..)?.parse().ok()?;
     Some(Token::Move { from, outcome, to })
 }

@@ -11,14 +11,19 @@ pub(crate) fn post(name: &str) -> Post {
 }
 
 pub(crate) fn seat(text: &str) -> Seat {
-    text.chars().next().and_then(Seat::from_letter).unwrap_or_else(|| panic!("{text} is no seat"))
+    text.chars()
+        .next()
+        .and_then(Seat::from_letter)
+        .unwrap_or_else(|| panic!("{text} is no seat"))
 }
 
 pub(crate) fn options(pairs: &str) -> Options {
     let mut options = Options::default();
     for pair in pairs.split_whitespace().filter(|&pair| pair != "-") {
         let (key, value) = pair.split_once('=').unwrap();
-        options.set(key, value).unwrap_or_else(|error| panic!("{pair}: {error}"));
+        options
+            .set(key, value)
+            .unwrap_or_else(|error| panic!("{pair}: {error}"));
     }
     options
 }
@@ -32,7 +37,9 @@ pub(crate) fn position(pieces: &str, to_move: Seat, options: Options) -> Positio
     let mut taken: Vec<(Post, Post)> = Vec::new();
     for word in pieces.split_whitespace() {
         let (owner, rest) = word.split_once(':').unwrap();
-        let (kind, place) = rest.split_once('@').map_or((rest, None), |(k, p)| (k, Some(post(p))));
+        let (kind, place) = rest
+            .split_once('@')
+            .map_or((rest, None), |(k, p)| (k, Some(post(p))));
         let piece = kind.chars().next().and_then(Piece::from_letter).unwrap();
         let name = Post::starts(seat(owner))
             .find(|&name| {
@@ -47,7 +54,11 @@ pub(crate) fn position(pieces: &str, to_move: Seat, options: Options) -> Positio
 fn arranged(mut position: Position, taken: &[(Post, Post)]) -> Position {
     for name in Seat::ALL.into_iter().flat_map(Post::starts) {
         if taken.iter().all(|&(other, _)| other != name) {
-            position.apply(&Event::Moved { from: name, to: name, outcome: Outcome::Both });
+            position.apply(&Event::Moved {
+                from: name,
+                to: name,
+                outcome: Outcome::Both,
+            });
         }
     }
     // Pieces that swap places would tread on each other, so all step aside first.
@@ -59,7 +70,11 @@ fn arranged(mut position: Position, taken: &[(Post, Post)]) -> Position {
     assert_eq!(aside.len(), taken.len(), "too many pieces to arrange");
     let go = |position: &mut Position, from: Post, to: Post| {
         assert_eq!(position.occupant(to), None, "two pieces on {to}");
-        position.apply(&Event::Moved { from, to, outcome: Outcome::Plain });
+        position.apply(&Event::Moved {
+            from,
+            to,
+            outcome: Outcome::Plain,
+        });
     };
     for (&(name, _), &aside) in taken.iter().zip(&aside) {
         go(&mut position, name, aside);
@@ -69,6 +84,10 @@ fn arranged(mut position: Position, taken: &[(Post, Post)]) -> Position {
     }
     // A combat of nobody: what stands here begins without quiet moves.
     let nowhere = aside[0];
-    position.apply(&Event::Moved { from: nowhere, to: nowhere, outcome: Outcome::DefenderWins });
+    position.apply(&Event::Moved {
+        from: nowhere,
+        to: nowhere,
+        outcome: Outcome::DefenderWins,
+    });
     position
 }

@@ -1,0 +1,12 @@
+//! One connection: upgrade, identity, session, outbox.
+
+mod identity;
+mod name;
+mod outbox;
+mod session;
+mod socket;
+
+pub(crate) use identity::token_hash;
+pub(crate) use outbox::{Letter, Outbox};
+pub use session::serve;
+pub(crate) use socket::upgrade;

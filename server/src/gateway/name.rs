@@ -1,0 +1,44 @@
+//! Names of people.
+
+use crate::limits::NAME_CHARS_MAX;
+
+/// A name as it is shown: without blanks around it; none if it cannot be shown.
+pub(super) fn shown_name(asked: &str) -> Option<String> {
+    let name = asked.trim();
+    let fits = (1..=NAME_CHARS_MAX).contains(&name.chars().count());
+    (fits && !name.chars().any(is_invisible)).then(|| name.to_owned())
+}
+
+/// Controls, and marks that turn or hide what stands beside them.
+fn is_invisible(character: char) -> bool {
+    let marks = [
+        '\u{200b}'..='\u{200f}',
+        '\u{2028}'..='\u{202e}',
+        '\u{2060}'..='\u{206f}',
+        '\u{feff}'..='\u{feff}',
+    ];
+    character.is_control() || marks.iter().any(|range| range.contains(&character))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shown_name;
+
+    #[test]
+    fn a_name_is_one_visible_line() {
+        let cases = [
+            ("Ann", Some("Ann")),
+            ("  王小明 ", Some("王小明")),
+            ("", None),
+            ("   ", None),
+            ("a\nb", None),
+            ("evil\u{202e}nna", None),
+            ("zero\u{200b}width", None),
+            ("123456789012345678901234", Some("123456789012345678901234")),
+            ("1234567890123456789012345", None),
+        ];
+        for (asked, shown) in cases {
+            assert_eq!(shown_name(asked).as_deref(), shown, "{asked:?}");
+        }
+    }
+}

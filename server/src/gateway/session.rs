@@ -1,0 +1,519 @@
+//! One connection from its first frame to its last: hello, then requests and answers.
+//!
+//! A session decides nothing about games: it says who asks and when, and passes on.
+
+use super::identity::{self, Identity};
+use super::outbox::{Letter, Outbox, OutboxReader, Outgoing};
+use crate::house::House;
+use crate::limits::{
+    CLOSE_WAIT, FRAME_BYTES_MAX, HELLO_WAIT, MALFORMED_MAX, NAME_CHARS_MAX, ROOMS_PER_CONNECTION,
+    SPECTATOR_DELAY,
+};
+use crate::lobby::NotFound;
+use crate::room::{Asked, ConnectionId, Guest, RoomHandle, RoomMessage, Unreached};
+use crate::wire;
+use axum::extract::ws::{CloseFrame, Message as Frame};
+use futures::{Sink, SinkExt, Stream, StreamExt};
+use qiguan_protocol::{
+    ClientFrame, Close, Code, Decoded, Encoding, Limits, Message, Request, RoomId, VERSIONS,
+    decode_client,
+};
+use qiguan_table::Millis;
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::pin::pin;
+use std::sync::Arc;
+use tokio::time::Instant;
+
+/// What is known of a connection.
+struct Session {
+    house: Arc<House>,
+    id: ConnectionId,
+    outbox: Outbox,
+    identity: Option<Identity>,
+    rooms: BTreeMap<RoomId, RoomHandle>,
+    malformed: u32,
+}
+
+/// Numbers by which an answer is found.
+#[derive(Clone, Debug, Default)]
+struct Answering {
+    room: Option<RoomId>,
+    seq: Option<u32>,
+    req: Option<u32>,
+}
+
+/// Serves one connection until it ends.
+pub async fn serve<S, E>(house: Arc<House>, socket: S)
+where
+    S: Stream<Item = Result<Frame, E>> + Sink<Frame, Error = E>,
+    E: Display,
+{
+    let (outbox, reader) = Outbox::new();
+    let id = house.connection_id();
+    let mut session = Session {
+        house,
+        id,
+        outbox,
+        identity: None,
+        rooms: BTreeMap::new(),
+        malformed: 0,
+    };
+    let mut socket = pin!(socket);
+    let close = converse(&mut session, socket.as_mut(), reader).await;
+    session.leave_rooms().await;
+    tracing::debug!(connection = id.0, ?close, "connection ends");
+    if let Some(close) = close {
+        let frame = CloseFrame {
+            code: close.code(),
+            reason: close.reason().into(),
+        };
+        // The other side may be gone already; then there is nobody to tell.
+        _ = tokio::time::timeout(CLOSE_WAIT, socket.send(Frame::Close(Some(frame)))).await;
+    }
+}
+
+/// Reads and writes until the connection ends; returns the reason if it is ours.
+async fn converse<S, E>(
+    session: &mut Session,
+    mut socket: std::pin::Pin<&mut S>,
+    mut reader: OutboxReader,
+) -> Option<Close>
+where
+    S: Stream<Item = Result<Frame, E>> + Sink<Frame, Error = E>,
+    E: Display,
+{
+    let mut shutdown = session.house.shutdown();
+    let mut cut = pin!(reader.cut());
+    let hello_by = Instant::now() + HELLO_WAIT;
+    let mut flush_at = None;
+    loop {
+        tokio::select! {
+            biased;
+            close = &mut cut => return Some(close),
+            outgoing = reader.next() => {
+                let written = write(outgoing, &mut reader, socket.as_mut(), &mut flush_at);
+                tokio::select! {
+                    biased;
+                    close = &mut cut => return Some(close),
+                    written = written => match written {
+                        Written::All => {}
+                        Written::Close(close) => return Some(close),
+                        Written::Failed => return None,
+                    },
+                }
+            }
+            () = until(flush_at) => {
+                flush_at = None;
+                tokio::select! {
+                    biased;
+                    close = &mut cut => return Some(close),
+                    flushed = socket.flush() => if flushed.is_err() { return None },
+                }
+            }
+            // Rooms tell their followers of the end first; whoever follows none is told here.
+            () = shutdown.wished(), if session.rooms.is_empty() => return Some(Close::Restart),
+            () = tokio::time::sleep_until(hello_by), if session.identity.is_none() => return Some(Close::NoHello),
+            incoming = socket.next() => match incoming {
+                Some(Ok(frame)) => {
+                    let received = Millis(session.house.tools.clock.now());
+                    if let Err(ended) = session.frame(frame, received).await {
+                        // What was answered before the end is still written.
+                        return match ended {
+                            Some(close) => write_rest(&mut reader, socket, close).await,
+                            None => None,
+                        };
+                    }
+                }
+                Some(Err(error)) => {
+                    tracing::debug!(connection = session.id.0, %error, "connection fails");
+                    return is_too_large(&error).then_some(Close::TooLarge);
+                }
+                None => return None,
+            },
+        }
+    }
+}
+
+enum Written {
+    All,
+    Close(Close),
+    Failed,
+}
+
+/// Writes what waits, and flushes it once: at once if any of it is urgent, else a little later.
+async fn write<S, E>(
+    first: Option<Outgoing>,
+    reader: &mut OutboxReader,
+    mut socket: std::pin::Pin<&mut S>,
+    flush_at: &mut Option<Instant>,
+) -> Written
+where
+    S: Sink<Frame, Error = E>,
+{
+    let mut next = first;
+    let mut urgent_now = false;
+    while let Some(outgoing) = next {
+        match outgoing {
+            Outgoing::Frame { bytes, urgent } => {
+                urgent_now |= urgent;
+                if socket
+                    .feed(frame_of(bytes, reader.encoding()))
+                    .await
+                    .is_err()
+                {
+                    return Written::Failed;
+                }
+            }
+            Outgoing::Close(close) => return Written::Close(close),
+        }
+        next = reader.try_next();
+    }
+    if urgent_now {
+        *flush_at = None;
+        return if socket.flush().await.is_ok() {
+            Written::All
+        } else {
+            Written::Failed
+        };
+    }
+    flush_at.get_or_insert_with(|| Instant::now() + SPECTATOR_DELAY);
+    Written::All
+}
+
+async fn write_rest<S, E>(
+    reader: &mut OutboxReader,
+    mut socket: std::pin::Pin<&mut S>,
+    close: Close,
+) -> Option<Close>
+where
+    S: Sink<Frame, Error = E>,
+{
+    let rest = async {
+        while let Some(Outgoing::Frame { bytes, .. }) = reader.try_next() {
+            socket.feed(frame_of(bytes, reader.encoding())).await?;
+        }
+        socket.flush().await
+    };
+    match tokio::time::timeout(CLOSE_WAIT, rest).await {
+        Ok(Ok(())) => Some(close),
+        Ok(Err(_)) | Err(_) => None,
+    }
+}
+
+async fn until(instant: Option<Instant>) {
+    match instant {
+        Some(instant) => tokio::time::sleep_until(instant).await,
+        None => std::future::pending().await,
+    }
+}
+
+fn frame_of(bytes: bytes::Bytes, encoding: Encoding) -> Frame {
+    match encoding {
+        Encoding::MessagePack => Frame::Binary(bytes),
+        Encoding::Json => Frame::Text(bytes.try_into().expect("JSON is written as UTF-8")),
+    }
+}
+
+/// The WebSocket library tells of a frame over the limit in words alone once it is behind a `Display`.
+fn is_too_large(error: &impl Display) -> bool {
+    error.to_string().contains("too long")
+}
+
+impl Session {
+    /// One frame that came in. An error ends the connection.
+    async fn frame(&mut self, frame: Frame, received: Millis) -> Result<(), Option<Close>> {
+        let (encoding, bytes) = match &frame {
+            Frame::Binary(bytes) => (Encoding::MessagePack, bytes.as_ref()),
+            Frame::Text(text) => (Encoding::Json, text.as_bytes()),
+            // The library answers pings by itself.
+            Frame::Ping(_) | Frame::Pong(_) => return Ok(()),
+            Frame::Close(_) => return Err(None),
+        };
+        self.outbox.speak(encoding);
+        match decode_client(encoding, bytes) {
+            Ok(Decoded::Frame(ClientFrame {
+                room,
+                seq,
+                req,
+                msg,
+            })) => {
+                tracing::debug!(connection = self.id.0, request = msg.name(), "asked");
+                self.request(Answering { room, seq, req }, msg, received)
+                    .await
+            }
+            Ok(Decoded::Unknown { room, seq, req }) => {
+                self.refuse(&Answering { room, seq, req }, Code::UnknownRequest, "");
+                Ok(())
+            }
+            Err(error) => {
+                let words = error.to_string();
+                let to = Answering {
+                    room: error.room,
+                    seq: error.seq,
+                    req: error.req,
+                };
+                self.refuse(&to, Code::Malformed, &words);
+                self.malformed += 1;
+                if self.malformed >= MALFORMED_MAX {
+                    Err(Some(Close::Malformed))
+                } else {
+                    Ok(())
+                }
+            }
+        }
+    }
+
+    async fn request(
+        &mut self,
+        to: Answering,
+        msg: Request,
+        received: Millis,
+    ) -> Result<(), Option<Close>> {
+        if let Request::Hello {
+            min,
+            max,
+            name,
+            token,
+            ..
+        } = &msg
+        {
+            return self
+                .hello(&to, *min..=*max, name.as_deref(), token.as_deref())
+                .await;
+        }
+        let Some(identity) = self.identity.clone() else {
+            self.refuse(&to, Code::HelloFirst, "");
+            return Ok(());
+        };
+        match &msg {
+            Request::Create { options } => self.create(&to, &identity, options).await,
+            Request::Attend { since } => self.attend(&to, &identity, *since).await,
+            Request::Depart {} => self.depart(&to),
+            Request::Look {} => match (to.req, self.attended(&to)) {
+                (Some(req), Some(handle)) => {
+                    let told = handle.tell(RoomMessage::Look {
+                        connection: self.id,
+                        req,
+                    });
+                    self.check_reached(&to, told);
+                }
+                (None, _) => self.refuse(&to, Code::MissingField, "req"),
+                (Some(_), None) => self.refuse(&to, Code::NotAttending, ""),
+            },
+            Request::Hello { .. } => {}
+            Request::Sit { .. }
+            | Request::Configure { .. }
+            | Request::Arrange { .. }
+            | Request::Ready { .. }
+            | Request::Play { .. }
+            | Request::OfferDraw {}
+            | Request::AnswerDraw { .. }
+            | Request::Surrender {}
+            | Request::Leave {} => self.ask(&to, &identity, &msg, received),
+        }
+        Ok(())
+    }
+
+    async fn hello(
+        &mut self,
+        to: &Answering,
+        versions: std::ops::RangeInclusive<u16>,
+        name: Option<&str>,
+        token: Option<&str>,
+    ) -> Result<(), Option<Close>> {
+        if self.identity.is_some() {
+            self.refuse(to, Code::HelloFirst, "hello is said once");
+            return Ok(());
+        }
+        let version = *versions.end().min(VERSIONS.end());
+        if version < *versions.start().max(VERSIONS.start()) {
+            let ours = format!(
+                "this server speaks {} to {}",
+                VERSIONS.start(),
+                VERSIONS.end()
+            );
+            self.refuse(to, Code::UnsupportedVersion, &ours);
+            return Err(Some(Close::UnsupportedVersion));
+        }
+        let tools = &self.house.tools;
+        let known = match token {
+            Some(token) => identity::returning(tools, token, name)
+                .await
+                .map(|known| (known, None)),
+            None => identity::newcomer(tools, name)
+                .await
+                .map(|(new, token)| (new, Some(token))),
+        };
+        match known {
+            Ok((identity, token)) => {
+                self.welcome(version, &identity, token);
+                self.identity = Some(identity);
+            }
+            Err(code) => self.refuse(to, code, ""),
+        }
+        Ok(())
+    }
+
+    fn welcome(&self, version: u16, identity: &Identity, token: Option<String>) {
+        self.answer(
+            None,
+            Message::Welcome {
+                version,
+                server: concat!("qiguan-server/", env!("CARGO_PKG_VERSION")).to_owned(),
+                guest: wire::guest_id(identity.player),
+                name: identity.name.clone(),
+                token,
+                now_ms: self.house.tools.clock.now(),
+                limits: Limits {
+                    frame_bytes_max: u32::try_from(FRAME_BYTES_MAX).unwrap_or(u32::MAX),
+                    rooms_max: u16::try_from(ROOMS_PER_CONNECTION).unwrap_or(u16::MAX),
+                    name_chars_max: u16::try_from(NAME_CHARS_MAX).unwrap_or(u16::MAX),
+                },
+                features: Vec::new(),
+            },
+        );
+    }
+
+    async fn create(
+        &mut self,
+        to: &Answering,
+        identity: &Identity,
+        options: &qiguan_protocol::GameOptions,
+    ) {
+        let Some(req) = to.req else {
+            return self.refuse(to, Code::MissingField, "req");
+        };
+        let options = wire::game_options(options);
+        match self.house.registry.create(identity.player, options).await {
+            Ok(room) => self.answer(None, Message::Created { req, room }),
+            Err(NotFound(code, detail)) => self.refuse(to, code, &detail),
+        }
+    }
+
+    async fn attend(
+        &mut self,
+        to: &Answering,
+        identity: &Identity,
+        since: Option<qiguan_protocol::Since>,
+    ) {
+        let (Some(req), Some(room)) = (to.req, &to.room) else {
+            return self.refuse(to, Code::MissingField, "room and req");
+        };
+        if self.rooms.len() >= ROOMS_PER_CONNECTION && !self.rooms.contains_key(room) {
+            return self.refuse(to, Code::TooManyRooms, "");
+        }
+        match self.house.registry.find(room, identity.player).await {
+            Ok(handle) => {
+                let guest = Guest {
+                    connection: self.id,
+                    player: identity.player,
+                    outbox: self.outbox.clone(),
+                };
+                let told = handle.tell(RoomMessage::Attend {
+                    guest: Box::new(guest),
+                    since,
+                    req,
+                });
+                if self.check_reached(to, told) {
+                    self.rooms.insert(room.clone(), handle);
+                }
+            }
+            Err(NotFound(code, detail)) => self.refuse(to, code, &detail),
+        }
+    }
+
+    fn depart(&mut self, to: &Answering) {
+        let Some(req) = to.req else {
+            return self.refuse(to, Code::MissingField, "req");
+        };
+        let Some(handle) = self.attended(to) else {
+            return self.refuse(to, Code::NotAttending, "");
+        };
+        let told = handle.tell(RoomMessage::Depart {
+            connection: self.id,
+            req,
+        });
+        if self.check_reached(to, told)
+            && let Some(room) = &to.room
+        {
+            self.rooms.remove(room);
+        }
+    }
+
+    /// A command for a table.
+    fn ask(&mut self, to: &Answering, identity: &Identity, msg: &Request, received: Millis) {
+        let Some(seq) = to.seq.filter(|seq| *seq > 0) else {
+            return self.refuse(to, Code::MissingField, "seq, from 1 on");
+        };
+        let Some(handle) = self.attended(to) else {
+            return self.refuse(to, Code::NotAttending, "");
+        };
+        let Some(command) = wire::command(msg, &identity.name) else {
+            return;
+        };
+        let asked = Asked {
+            connection: self.id,
+            seq,
+            command,
+            received,
+        };
+        let told = handle.tell(RoomMessage::Ask(Box::new(asked)));
+        self.check_reached(to, told);
+    }
+
+    fn attended(&self, to: &Answering) -> Option<RoomHandle> {
+        to.room
+            .as_ref()
+            .and_then(|room| self.rooms.get(room))
+            .cloned()
+    }
+
+    /// Answers for a room that could not be reached.
+    fn check_reached(&mut self, to: &Answering, told: Result<(), Unreached>) -> bool {
+        match told {
+            Ok(()) => return true,
+            Err(Unreached::Busy) => self.refuse(to, Code::Busy, ""),
+            Err(Unreached::Stopped) => {
+                if let Some(room) = &to.room {
+                    self.rooms.remove(room);
+                }
+                self.refuse(
+                    to,
+                    Code::NotAttending,
+                    "the room has stopped; attend it again",
+                );
+            }
+        }
+        false
+    }
+
+    fn refuse(&self, to: &Answering, code: Code, detail: &str) {
+        tracing::debug!(connection = self.id.0, ?code, "refused");
+        let refused = Message::Refused {
+            seq: to.seq,
+            req: to.req,
+            code,
+            v: None,
+            detail: detail.to_owned(),
+        };
+        self.answer(to.room.clone(), refused);
+    }
+
+    /// An answer that somebody waits for: if there is no room for it, the connection is too slow.
+    fn answer(&self, room: Option<RoomId>, message: Message) {
+        if self.outbox.post(&Letter::new(room, message), true).is_err() {
+            self.outbox.cut(Close::Slow);
+        }
+    }
+
+    async fn leave_rooms(&mut self) {
+        for handle in std::mem::take(&mut self.rooms).into_values() {
+            handle
+                .tell_surely(RoomMessage::Gone {
+                    connection: self.id,
+                })
+                .await;
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! What every part of the server shares: time, store, chance, the rooms, and the wish to shut down.
+
+use crate::chance::Chance;
+use crate::lobby::{Registry, RestoreReport};
+use crate::room::ConnectionId;
+use crate::store::{ReadError, Store};
+use crate::time::Clock;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use tokio::sync::watch;
+
+/// What rooms and sessions need from outside.
+#[derive(Debug)]
+pub(crate) struct Tools {
+    pub(crate) clock: Clock,
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) chance: Chance,
+}
+
+/// The wish to shut down, to be waited for.
+#[derive(Clone, Debug)]
+pub(crate) struct Shutdown(watch::Receiver<bool>);
+
+impl Shutdown {
+    /// Done when the house shuts down, or is gone.
+    pub(crate) async fn wished(&mut self) {
+        // An error says that the house is gone, which means the same.
+        _ = self.0.wait_for(|down| *down).await;
+    }
+}
+
+/// The whole server but for its port.
+#[derive(Debug)]
+pub struct House {
+    pub(crate) tools: Arc<Tools>,
+    pub(crate) registry: Arc<Registry>,
+    shutdown: watch::Sender<bool>,
+    connections: AtomicU64,
+    store_lives: AtomicBool,
+}
+
+impl House {
+    /// Opens the house on a store: time goes on where the store saw it last, and every unfinished
+    /// room is restored before anybody is let in.
+    ///
+    /// # Errors
+    ///
+    /// The store cannot be read.
+    pub async fn open(
+        store: Arc<dyn Store>,
+        chance: Chance,
+        clock: impl FnOnce(u64) -> Clock,
+    ) -> Result<(Arc<Self>, RestoreReport), ReadError> {
+        let clock = clock(store.last_time().await?);
+        let tools = Arc::new(Tools {
+            clock,
+            store,
+            chance,
+        });
+        let shutdown = watch::Sender::new(false);
+        let registry = Registry::new(tools.clone(), Shutdown(shutdown.subscribe()));
+        let report = registry.restore_all().await?;
+        let house = Self {
+            tools,
+            registry,
+            shutdown,
+            connections: AtomicU64::new(0),
+            store_lives: AtomicBool::new(true),
+        };
+        Ok((Arc::new(house), report))
+    }
+
+    /// Tells every room and connection to end.
+    pub fn shut_down(&self) {
+        self.shutdown.send_replace(true);
+    }
+
+    /// Done when the house shuts down.
+    pub(crate) fn shutdown(&self) -> Shutdown {
+        Shutdown(self.shutdown.subscribe())
+    }
+
+    /// Whether people can be served now.
+    #[must_use]
+    pub fn is_ready(&self) -> bool {
+        !*self.shutdown.borrow() && self.store_lives.load(Ordering::Relaxed)
+    }
+
+    /// Tells the store that the server lives, and notes whether the store does.
+    pub(crate) async fn beat(&self) {
+        let beat = self.tools.store.heartbeat(self.tools.clock.now()).await;
+        let lived = self.store_lives.swap(beat.is_ok(), Ordering::Relaxed);
+        match beat {
+            Err(error) if lived => tracing::error!(%error, "the store takes nothing"),
+            Ok(()) if !lived => tracing::info!("the store is back"),
+            Ok(()) | Err(_) => {}
+        }
+    }
+
+    pub(crate) fn connection_id(&self) -> ConnectionId {
+        ConnectionId(self.connections.fetch_add(1, Ordering::Relaxed))
+    }
+}

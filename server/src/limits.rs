@@ -1,0 +1,57 @@
+//! Every bound the server keeps, with its name and its reason.
+
+use qiguan_table::TableLimits;
+use std::time::Duration;
+
+/// The largest frame a client may send. The largest sound one, a `configure`, is below 1 KiB.
+pub(crate) const FRAME_BYTES_MAX: usize = 64 * 1024;
+/// What a socket reads at once; the library's default costs 128 KiB a connection.
+pub(crate) const READ_BUFFER_BYTES: usize = 4 * 1024;
+/// Frames that may be written into a socket's buffer before they are flushed.
+pub(crate) const WRITE_BUFFER_BYTES: usize = 4 * 1024;
+/// The most a socket's buffer may hold unflushed.
+pub(crate) const WRITE_BUFFER_BYTES_MAX: usize = 256 * 1024;
+/// Frames that wait for one socket.
+pub(crate) const OUTBOX_FRAMES_MAX: usize = 128;
+/// Bytes that wait for one socket: a few snapshots.
+pub(crate) const OUTBOX_BYTES_MAX: usize = 96 * 1024;
+/// How long a spectator's frames may wait for company before they are flushed.
+pub(crate) const SPECTATOR_DELAY: Duration = Duration::from_millis(20);
+/// How long a spectator may be without a picture before the connection closes.
+pub(crate) const STALE_MAX_MS: u32 = 30_000;
+/// How often a room looks whether a stale spectator can be given a picture.
+pub(crate) const STALE_CHECK_MS: u32 = 250;
+/// How long a connection may take to say hello.
+pub(crate) const HELLO_WAIT: Duration = Duration::from_secs(10);
+/// How long the last frames and the close of a connection may take.
+pub(crate) const CLOSE_WAIT: Duration = Duration::from_secs(2);
+/// Frames that are no messages before a connection is closed.
+pub(crate) const MALFORMED_MAX: u32 = 16;
+/// Rooms one connection may follow.
+pub(crate) const ROOMS_PER_CONNECTION: usize = 16;
+/// Rooms that may be open at once: about 20 KiB each.
+pub(crate) const ROOMS_MAX: usize = 20_000;
+/// Connections that may follow one room.
+pub(crate) const ATTENDEES_MAX: usize = 1_000;
+/// Messages that wait for one room.
+pub(crate) const MAILBOX_MAX: usize = 64;
+/// Bytes of told frames a room keeps for those who come back.
+pub(crate) const HISTORY_BYTES_MAX: usize = 8 * 1024;
+/// The longest name, in characters.
+pub(crate) const NAME_CHARS_MAX: usize = 24;
+/// How long a room waits at a deadline for commands that were received before it (architecture: time).
+pub(crate) const DEADLINE_GRACE_MS: u32 = 10;
+/// How long a room that has no running game lives with nobody in it.
+pub(crate) const EMPTY_ROOM_MS: u32 = 60_000;
+/// How long a finished room stays for those who look at its end.
+pub(crate) const FINISHED_ROOM_MS: u32 = 600_000;
+/// How often the store is told that the server lives; a crash gives back at most this.
+pub(crate) const HEARTBEAT: Duration = Duration::from_secs(1);
+/// First and longest wait before a room that stopped by a fault is restored.
+pub(crate) const RESTORE_WAIT: (Duration, Duration) =
+    (Duration::from_millis(500), Duration::from_secs(30));
+/// Bounds that end every game: far above the longest real one.
+pub(crate) const TABLE: TableLimits = TableLimits {
+    plies_max: 5_000,
+    age_max_ms: 48 * 60 * 60 * 1_000,
+};

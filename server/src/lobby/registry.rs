@@ -1,0 +1,248 @@
+//! The one shared map: which rooms are open, and who watches over their tasks.
+
+use crate::house::{Shutdown, Tools};
+use crate::limits::{RESTORE_WAIT, ROOMS_MAX, TABLE};
+use crate::room::{
+    BadEntries, Restored, Room, RoomHandle, RoomMessage, Stopped, Unrestorable, finished_entries,
+    opening, restore,
+};
+use crate::store::{AppendError, ReadError, RoomRow};
+use crate::wire;
+use dashmap::DashMap;
+use qiguan_protocol::{Code, RoomId};
+use qiguan_table::{GameOptions, Millis, PlayerId, Table};
+use std::sync::Arc;
+use tokio::sync::mpsc;
+
+/// Every open room.
+#[derive(Debug)]
+pub(crate) struct Registry {
+    rooms: DashMap<RoomId, Slot>,
+    tools: Arc<Tools>,
+    shutdown: Shutdown,
+}
+
+/// What stands under a room's name.
+#[derive(Debug)]
+enum Slot {
+    Running(RoomHandle),
+    /// Stopped by a fault; its restoration is tried again and again.
+    Restoring,
+    /// Its journal cannot be read; an operator has to look at it.
+    Broken,
+}
+
+/// Why there is no way to a room.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct NotFound(pub(crate) Code, pub(crate) String);
+
+/// What a start found in the store.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RestoreReport {
+    /// Rooms that go on.
+    pub restored: usize,
+    /// Rooms whose journal cannot be read, and why.
+    pub broken: Vec<(String, String)>,
+}
+
+impl Registry {
+    pub(crate) fn new(tools: Arc<Tools>, shutdown: Shutdown) -> Arc<Self> {
+        Arc::new(Self {
+            rooms: DashMap::new(),
+            tools,
+            shutdown,
+        })
+    }
+
+    /// Restores every unfinished room. One that cannot be read stops alone.
+    pub(crate) async fn restore_all(self: &Arc<Self>) -> Result<RestoreReport, ReadError> {
+        let mut report = RestoreReport::default();
+        for id in self.tools.store.unfinished().await?.into_iter().map(RoomId) {
+            match restore(&id, &self.tools).await {
+                Ok(Restored::Room(room)) => {
+                    self.start(id, *room);
+                    report.restored += 1;
+                }
+                Ok(Restored::Absent) => {
+                    self.mark_broken(&id, &mut report, "it is open and has no entries".to_owned());
+                }
+                Err(Unrestorable::Broken { entry, reason }) => {
+                    self.mark_broken(&id, &mut report, format!("entry {entry}: {reason}"));
+                }
+                Err(Unrestorable::Store(reason)) => return Err(ReadError::Unavailable(reason)),
+            }
+        }
+        Ok(report)
+    }
+
+    fn mark_broken(&self, id: &RoomId, report: &mut RestoreReport, reason: String) {
+        tracing::error!(room = %id, %reason, "this room cannot be restored; the others go on");
+        self.rooms.insert(id.clone(), Slot::Broken);
+        report.broken.push((id.0.clone(), reason));
+    }
+
+    /// Opens a room.
+    pub(crate) async fn create(
+        self: &Arc<Self>,
+        owner: PlayerId,
+        options: GameOptions,
+    ) -> Result<RoomId, NotFound> {
+        if self.rooms.len() >= ROOMS_MAX {
+            return Err(NotFound(
+                Code::Busy,
+                "as many rooms are open as this server holds".to_owned(),
+            ));
+        }
+        let at = Millis(self.tools.clock.now());
+        let entry = Table::open(owner, options, TABLE, at).map_err(|refusal| {
+            let (code, detail) = wire::refusal(&refusal);
+            NotFound(code, detail)
+        })?;
+        let opened = opening(entry, self.tools.clock.wall_ms());
+        loop {
+            let id = RoomId(self.tools.chance.room());
+            let row = RoomRow {
+                id: id.0.clone(),
+                created_wall_ms: opened.wall_ms,
+                password_hash: None,
+            };
+            match self.tools.store.open_room(row, opened.row(&id.0, 0)).await {
+                Ok(()) => {
+                    let room = Room::opened(id.clone(), &opened, self.tools.clone());
+                    let room = room.expect("Table::open makes the entry that opens a table");
+                    self.start(id.clone(), room);
+                    return Ok(id);
+                }
+                // That name was used before: draw another.
+                Err(AppendError::Conflict) => {}
+                Err(error @ (AppendError::Unavailable(_) | AppendError::Unknown(_))) => {
+                    tracing::error!(%error, "a room could not be opened");
+                    return Err(NotFound(Code::StoreUnavailable, String::new()));
+                }
+            }
+        }
+    }
+
+    /// The way to a room: a running one, or for its players the end of a finished one.
+    pub(crate) async fn find(
+        self: &Arc<Self>,
+        id: &RoomId,
+        player: PlayerId,
+    ) -> Result<RoomHandle, NotFound> {
+        match self.rooms.get(id).as_deref() {
+            Some(Slot::Running(handle)) if handle.is_running() => return Ok(handle.clone()),
+            Some(Slot::Running(_) | Slot::Restoring) => {
+                return Err(NotFound(
+                    Code::Busy,
+                    "the room is being restored".to_owned(),
+                ));
+            }
+            Some(Slot::Broken) => return Err(NotFound(Code::RoomBroken, String::new())),
+            None => {}
+        }
+        let unknown = || NotFound(Code::UnknownRoom, String::new());
+        let game = self
+            .tools
+            .store
+            .finished(&id.0)
+            .await
+            .map_err(|error| match error {
+                ReadError::Unavailable(_) => NotFound(Code::StoreUnavailable, String::new()),
+                ReadError::Damaged(_) => NotFound(Code::RoomBroken, String::new()),
+            })?;
+        let game = game
+            .filter(|game| game.players.contains(&player.0))
+            .ok_or_else(unknown)?;
+        let entries = finished_entries(&game);
+        let room = entries.and_then(|entries| {
+            Room::from_entries(id.clone(), &entries, self.tools.clone())
+                .ok_or(BadEntries::NotOpened)
+        });
+        match room {
+            Ok(room) => Ok(self.start(id.clone(), room)),
+            Err(error) => {
+                tracing::error!(room = %id, %error, "a record cannot be read");
+                Err(NotFound(Code::RoomBroken, String::new()))
+            }
+        }
+    }
+
+    /// Runs a room, unless one of that name runs already.
+    fn start(self: &Arc<Self>, id: RoomId, room: Room) -> RoomHandle {
+        let (handle, mailbox) = RoomHandle::new();
+        let slot = self
+            .rooms
+            .entry(id.clone())
+            .or_insert_with(|| Slot::Running(handle.clone()));
+        match &*slot {
+            // Somebody else was faster: a finished room that two have asked for.
+            Slot::Running(running) if !running.is_same(&handle) => return running.clone(),
+            Slot::Running(_) | Slot::Restoring | Slot::Broken => {}
+        }
+        drop(slot);
+        tokio::spawn(self.clone().watch_over(id, room, mailbox));
+        handle
+    }
+
+    /// Runs a room to its end; restores it as often as a fault stops it.
+    async fn watch_over(
+        self: Arc<Self>,
+        id: RoomId,
+        room: Room,
+        mailbox: mpsc::Receiver<RoomMessage>,
+    ) {
+        let mut next = Some((room, mailbox));
+        let (mut wait, longest) = RESTORE_WAIT;
+        while let Some((room, mailbox)) = next.take() {
+            // In a task of its own, so that a panic in it is a fault of this room alone.
+            let task = tokio::spawn(room.run(mailbox, self.shutdown.clone()));
+            match task.await.unwrap_or(Stopped::StoreFailed) {
+                Stopped::Done => {
+                    self.rooms.remove(&id);
+                }
+                Stopped::Shutdown => {}
+                Stopped::StoreFailed => {
+                    self.rooms.insert(id.clone(), Slot::Restoring);
+                    next = self.bring_back(&id, &mut wait, longest).await;
+                }
+            }
+        }
+    }
+
+    async fn bring_back(
+        &self,
+        id: &RoomId,
+        wait: &mut std::time::Duration,
+        longest: std::time::Duration,
+    ) -> Option<(Room, mpsc::Receiver<RoomMessage>)> {
+        let mut shutdown = self.shutdown.clone();
+        loop {
+            tokio::select! {
+                () = shutdown.wished() => return None,
+                () = tokio::time::sleep(*wait) => {}
+            }
+            *wait = (*wait * 2).min(longest);
+            match restore(id, &self.tools).await {
+                Ok(Restored::Room(room)) => {
+                    tracing::info!(room = %id, "restored");
+                    let (handle, mailbox) = RoomHandle::new();
+                    self.rooms.insert(id.clone(), Slot::Running(handle));
+                    return Some((*room, mailbox));
+                }
+                // The entry whose outcome was unknown did end the game, or closed the room.
+                Ok(Restored::Absent) => {
+                    self.rooms.remove(id);
+                    return None;
+                }
+                Err(Unrestorable::Broken { entry, reason }) => {
+                    tracing::error!(room = %id, entry, %reason, "this room cannot be restored");
+                    self.rooms.insert(id.clone(), Slot::Broken);
+                    return None;
+                }
+                Err(error @ Unrestorable::Store(_)) => {
+                    tracing::warn!(room = %id, %error, "not restored yet");
+                }
+            }
+        }
+    }
+}

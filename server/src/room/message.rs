@@ -1,0 +1,91 @@
+//! How everyone else talks to a room.
+
+use crate::gateway::Outbox;
+use crate::limits::MAILBOX_MAX;
+use qiguan_protocol::Since;
+use qiguan_table::{Command, Millis, PlayerId, Refusal};
+use tokio::sync::mpsc;
+
+/// One connection of one guest; never reused while the server runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct ConnectionId(pub(crate) u64);
+
+/// A connection as a room knows it.
+#[derive(Clone, Debug)]
+pub(crate) struct Guest {
+    pub(crate) connection: ConnectionId,
+    pub(crate) player: PlayerId,
+    pub(crate) outbox: Outbox,
+}
+
+/// What a room can be told. Small: a mailbox allocates its places at once.
+#[derive(Debug)]
+pub(crate) enum RoomMessage {
+    /// A connection begins to follow.
+    Attend {
+        guest: Box<Guest>,
+        since: Option<Since>,
+        req: u32,
+    },
+    /// A connection stops following.
+    Depart { connection: ConnectionId, req: u32 },
+    /// A connection is gone.
+    Gone { connection: ConnectionId },
+    /// A connection asks for its whole picture.
+    Look { connection: ConnectionId, req: u32 },
+    /// A connection asks to change the table.
+    Ask(Box<Asked>),
+}
+
+/// A request to change the table, as it was received.
+#[derive(Debug)]
+pub(crate) struct Asked {
+    pub(crate) connection: ConnectionId,
+    pub(crate) seq: u32,
+    /// A request that names no post or layout is refused in its turn, like any other.
+    pub(crate) command: Result<Command, Refusal>,
+    /// When its frame was received: this counts, however long it waits here.
+    pub(crate) received: Millis,
+}
+
+/// A way to a running room.
+#[derive(Clone, Debug)]
+pub(crate) struct RoomHandle(mpsc::Sender<RoomMessage>);
+
+/// Why a message did not reach a room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unreached {
+    /// Too many others wait.
+    Busy,
+    /// The room has stopped.
+    Stopped,
+}
+
+impl RoomHandle {
+    pub(crate) fn new() -> (Self, mpsc::Receiver<RoomMessage>) {
+        let (sender, mailbox) = mpsc::channel(MAILBOX_MAX);
+        (Self(sender), mailbox)
+    }
+
+    pub(crate) fn tell(&self, message: RoomMessage) -> Result<(), Unreached> {
+        self.0.try_send(message).map_err(|error| match error {
+            mpsc::error::TrySendError::Full(_) => Unreached::Busy,
+            mpsc::error::TrySendError::Closed(_) => Unreached::Stopped,
+        })
+    }
+
+    /// Waits for a place: for what must not be refused. A room that has stopped needs to know nothing.
+    pub(crate) async fn tell_surely(&self, message: RoomMessage) {
+        // The room has stopped, and with it all that it knew of the connection.
+        _ = self.0.send(message).await;
+    }
+
+    /// Whether both lead to the same task.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        self.0.same_channel(&other.0)
+    }
+
+    pub(crate) fn is_running(&self) -> bool {
+        !self.0.is_closed()
+    }
+}

@@ -1,0 +1,16 @@
+//! The running room around a table: viewers, journal, real time.
+//!
+//! One task owns one table. Everyone else talks to it through a [`RoomHandle`].
+
+mod actor;
+mod attendees;
+mod entry;
+mod fanout;
+mod history;
+mod message;
+mod restore;
+
+pub(crate) use actor::{Room, Stopped};
+pub(crate) use entry::{BadEntries, finished_entries, opening, table_of};
+pub(crate) use message::{Asked, ConnectionId, Guest, RoomHandle, RoomMessage, Unreached};
+pub(crate) use restore::{Restored, Unrestorable, restore};

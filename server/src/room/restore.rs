@@ -1,0 +1,69 @@
+//! A room from its journal, after a restart or a fault.
+
+use super::actor::Room;
+use super::entry::{BadEntries, Journalled};
+use crate::house::Tools;
+use crate::store::{AppendError, BadRow, ReadError};
+use qiguan_protocol::RoomId;
+use std::sync::Arc;
+use thiserror::Error;
+
+/// What a journal led to.
+#[derive(Debug)]
+pub(crate) enum Restored {
+    /// The room as it was, its clocks standing.
+    Room(Box<Room>),
+    /// There is no such open room.
+    Absent,
+}
+
+/// Why a room cannot be restored.
+#[derive(Debug, Error)]
+pub(crate) enum Unrestorable {
+    /// Trying again may help.
+    #[error("the store does not answer: {0}")]
+    Store(String),
+    /// Somebody has to look at it.
+    #[error("entry {entry}: {reason}")]
+    Broken { entry: u32, reason: String },
+}
+
+/// Folds a room's journal, and notes the restart in it.
+pub(crate) async fn restore(id: &RoomId, tools: &Arc<Tools>) -> Result<Restored, Unrestorable> {
+    let rows = tools.store.journal(&id.0).await?;
+    let mut entries = Vec::with_capacity(rows.len());
+    for (number, row) in (0..).zip(rows) {
+        let broken = |reason: String| Unrestorable::Broken {
+            entry: number,
+            reason,
+        };
+        let row = row.map_err(|bad: BadRow| broken(bad.to_string()))?;
+        if row.entry != number {
+            return Err(broken(format!("missing; {} follows", row.entry)));
+        }
+        entries.push(Journalled::from_row(&row).map_err(|bad| broken(bad.to_string()))?);
+    }
+    if entries.is_empty() {
+        return Ok(Restored::Absent);
+    }
+    let room = Room::from_entries(id.clone(), &entries, tools.clone());
+    let not_opened = || Unrestorable::Broken {
+        entry: 0,
+        reason: BadEntries::NotOpened.to_string(),
+    };
+    let mut room = room.ok_or_else(not_opened)?;
+    room.note_restart().await?;
+    Ok(Restored::Room(Box::new(room)))
+}
+
+impl From<ReadError> for Unrestorable {
+    fn from(error: ReadError) -> Self {
+        Self::Store(error.to_string())
+    }
+}
+
+impl From<AppendError> for Unrestorable {
+    fn from(error: AppendError) -> Self {
+        Self::Store(error.to_string())
+    }
+}

@@ -1,0 +1,86 @@
+//! A server from its start to its end.
+
+use crate::chance::Chance;
+use crate::config::Config;
+use crate::house::House;
+use crate::http;
+use crate::limits::HEARTBEAT;
+use crate::store::{SqliteStore, Store};
+use crate::time::Clock;
+use anyhow::anyhow;
+use std::io;
+use std::sync::Arc;
+use tokio::net::TcpListener;
+
+/// Opens the store, restores the rooms, opens the port, and serves until `stop` is done.
+///
+/// # Errors
+///
+/// One line that says what is wrong and how to mend it.
+pub async fn run(config: Config, stop: impl Future<Output = ()>) -> anyhow::Result<()> {
+    let store: Arc<dyn Store> = Arc::new(SqliteStore::open(&config.data)?);
+    let (house, report) =
+        House::open(store.clone(), Chance::from_system(), Clock::continued_from).await?;
+    let listener = listen(&config).await?;
+    let address = listener.local_addr()?;
+    let data = config
+        .data
+        .canonicalize()
+        .unwrap_or_else(|_| config.data.clone());
+    tracing::info!(%address, data = %data.display(), restored = report.restored, broken = report.broken.len(), "open");
+    println!("listening on http://{address} (WebSocket at ws://{address}/ws)");
+    println!("data in {}", data.display());
+    for (room, reason) in &report.broken {
+        println!("room {room} cannot be restored: {reason}");
+    }
+    serve(&house, listener, stop).await;
+    store.close().await;
+    tracing::info!("closed");
+    Ok(())
+}
+
+/// Serves a house on a port until `stop` is done and everyone has been told.
+pub async fn serve(house: &Arc<House>, listener: TcpListener, stop: impl Future<Output = ()>) {
+    let mut shutdown = house.shutdown();
+    let beating = tokio::spawn(beat(house.clone()));
+    let down = async move { shutdown.wished().await };
+    let serving = axum::serve(listener, http::routes(house.clone())).with_graceful_shutdown(down);
+    let serving = tokio::spawn(async move { serving.await });
+    stop.await;
+    house.shut_down();
+    match serving.await {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) => tracing::error!(%error, "the port failed"),
+        Err(error) => tracing::error!(%error, "serving failed"),
+    }
+    beating.abort();
+    house.beat().await;
+}
+
+async fn beat(house: Arc<House>) {
+    let mut ticks = tokio::time::interval(HEARTBEAT);
+    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        house.beat().await;
+    }
+}
+
+async fn listen(config: &Config) -> anyhow::Result<TcpListener> {
+    let address = config.listen;
+    let in_use = |error: &io::Error| error.kind() == io::ErrorKind::AddrInUse;
+    let forbidden = |error: &io::Error| error.kind() == io::ErrorKind::PermissionDenied;
+    let port = address.port();
+    match TcpListener::bind(address).await {
+        Ok(listener) => Ok(listener),
+        Err(error) if in_use(&error) => Err(anyhow!(
+            "port {port} is in use: stop the other program, or choose another address with --listen"
+        )),
+        Err(error) if forbidden(&error) => Err(anyhow!(
+            "port {port} may not be opened: choose one above 1023 with --listen"
+        )),
+        Err(error) => Err(anyhow!(
+            "cannot listen on {address}: {error}; choose an address with --listen"
+        )),
+    }
+}

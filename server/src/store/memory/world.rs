@@ -1,0 +1,140 @@
+//! The content of a memory store, and the rules of every write.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
+use super::super::{AppendError, FinishedGame, GuestRow, JournalRow, RawRow, RoomRow, Write};
+use crate::time::ServerMs;
+
+#[derive(Default)]
+pub(super) struct World {
+    pub(super) last_ms: ServerMs,
+    open: BTreeMap<String, OpenRoom>,
+    /// In the order in which they were finished.
+    games: Vec<FinishedGame>,
+    guests: BTreeMap<u64, GuestRow>,
+}
+
+struct OpenRoom {
+    row: RoomRow,
+    journal: BTreeMap<u32, Stored>,
+}
+
+struct Stored {
+    row: JournalRow,
+    checksum: u32,
+}
+
+impl From<JournalRow> for Stored {
+    fn from(row: JournalRow) -> Self {
+        let checksum = row.checksum();
+        Self { row, checksum }
+    }
+}
+
+impl World {
+    pub(super) fn apply(&mut self, write: Write) -> Result<(), AppendError> {
+        let proves_ms = write.proves_ms();
+        match write {
+            Write::Append(row) => self.append(row)?,
+            Write::OpenRoom { room, first } => self.open_room(room, first)?,
+            Write::CloseRoom(room) => {
+                self.open.remove(&room);
+            }
+            Write::Finish { last, game } => self.finish(last, game)?,
+            Write::NewGuest(guest) => self.new_guest(guest)?,
+            Write::RenameGuest { id, name } => {
+                self.guests.get_mut(&id).ok_or(AppendError::Conflict)?.name = name;
+            }
+            Write::Heartbeat(_) => {}
+        }
+        self.last_ms = self.last_ms.max(proves_ms.unwrap_or_default());
+        Ok(())
+    }
+
+    fn append(&mut self, row: JournalRow) -> Result<(), AppendError> {
+        let room = self.open.get_mut(&row.room).ok_or(AppendError::Conflict)?;
+        match room.journal.entry(row.entry) {
+            Entry::Occupied(_) => Err(AppendError::Conflict),
+            Entry::Vacant(place) => {
+                place.insert(row.into());
+                Ok(())
+            }
+        }
+    }
+
+    fn open_room(&mut self, row: RoomRow, first: JournalRow) -> Result<(), AppendError> {
+        if self.open.contains_key(&row.id) || self.finished(&row.id).is_some() {
+            return Err(AppendError::Conflict);
+        }
+        let journal = BTreeMap::from([(first.entry, first.into())]);
+        self.open.insert(row.id.clone(), OpenRoom { row, journal });
+        Ok(())
+    }
+
+    fn finish(&mut self, last: JournalRow, game: FinishedGame) -> Result<(), AppendError> {
+        self.append(last)?;
+        self.open.remove(&game.room);
+        self.games.push(game);
+        Ok(())
+    }
+
+    fn new_guest(&mut self, guest: GuestRow) -> Result<(), AppendError> {
+        let taken = self.guest_by_token(guest.token_sha256).is_some();
+        if taken || self.guests.contains_key(&guest.id) {
+            return Err(AppendError::Conflict);
+        }
+        self.guests.insert(guest.id, guest);
+        Ok(())
+    }
+
+    pub(super) fn corrupt(&mut self, room: &str, entry: u32) -> bool {
+        let stored = self
+            .open
+            .get_mut(room)
+            .and_then(|open| open.journal.get_mut(&entry));
+        let Some(stored) = stored else { return false };
+        stored.checksum ^= 1;
+        true
+    }
+
+    pub(super) fn lose(&mut self, room: &str, entry: u32) -> bool {
+        let open = self.open.get_mut(room);
+        open.is_some_and(|open| open.journal.remove(&entry).is_some())
+    }
+
+    pub(super) fn unfinished(&self) -> Vec<String> {
+        self.open.keys().cloned().collect()
+    }
+
+    pub(super) fn room(&self, room: &str) -> Option<RoomRow> {
+        self.open.get(room).map(|open| open.row.clone())
+    }
+
+    pub(super) fn journal(&self, room: &str) -> Vec<RawRow> {
+        let open = self.open.get(room).into_iter();
+        open.flat_map(|open| open.journal.values())
+            .map(|stored| stored.row.clone().checked(stored.checksum))
+            .collect()
+    }
+
+    pub(super) fn finished(&self, room: &str) -> Option<FinishedGame> {
+        self.games.iter().find(|game| game.room == room).cloned()
+    }
+
+    pub(super) fn games_of(&self, player: u64, limit: u32) -> Vec<String> {
+        let newest_first = self.games.iter().rev();
+        newest_first
+            .filter(|game| game.players.contains(&player))
+            .map(|game| game.room.clone())
+            .take(usize::try_from(limit).unwrap_or(usize::MAX))
+            .collect()
+    }
+
+    pub(super) fn guest_by_token(&self, token_sha256: [u8; 32]) -> Option<GuestRow> {
+        let mut guests = self.guests.values();
+        guests
+            .find(|guest| guest.token_sha256 == token_sha256)
+            .cloned()
+    }
+}

@@ -1,0 +1,163 @@
+//! What outlives a crash: journals of unfinished rooms, finished games, guests, the server's time.
+//!
+//! One trait, two stores: [`SqliteStore`] for servers, [`MemoryStore`] with faults for tests. The store
+//! knows no game: events and records are bytes to it. Whether a journal has gaps, and what to do about a
+//! bad row, is its reader's to decide.
+
+mod error;
+mod memory;
+mod rows;
+mod sqlite;
+
+use std::fmt;
+
+use futures::future::BoxFuture;
+
+pub use error::{AppendError, ReadError};
+pub use memory::MemoryStore;
+pub use rows::{BadRow, FinishedGame, GuestRow, JournalRow, RawRow, RoomRow};
+pub use sqlite::{OpenError, SqliteStore};
+
+use crate::time::ServerMs;
+
+/// The future of a write: durable when it answers `Ok`.
+///
+/// Dropping it after its first poll cancels nothing: the write may still happen.
+pub type Writing<'a> = BoxFuture<'a, Result<(), AppendError>>;
+
+/// The future of a read.
+pub type Reading<'a, T> = BoxFuture<'a, Result<T, ReadError>>;
+
+/// One atomic change of the store.
+#[derive(Clone, Debug)]
+pub enum Write {
+    /// See [`Store::append`].
+    Append(JournalRow),
+    /// See [`Store::open_room`].
+    OpenRoom {
+        /// The room.
+        room: RoomRow,
+        /// Its first entry.
+        first: JournalRow,
+    },
+    /// See [`Store::close_room`].
+    CloseRoom(String),
+    /// See [`Store::finish`].
+    Finish {
+        /// The last entry.
+        last: JournalRow,
+        /// The record.
+        game: FinishedGame,
+    },
+    /// See [`Store::new_guest`].
+    NewGuest(GuestRow),
+    /// See [`Store::rename_guest`].
+    RenameGuest {
+        /// The guest.
+        id: u64,
+        /// The new name.
+        name: String,
+    },
+    /// See [`Store::heartbeat`].
+    Heartbeat(ServerMs),
+}
+
+impl Write {
+    /// The server time that this write proves, if any.
+    fn proves_ms(&self) -> Option<ServerMs> {
+        match self {
+            Self::Append(row) => Some(row.at_ms),
+            Self::OpenRoom { first, .. } => Some(first.at_ms),
+            Self::Finish { last, .. } => Some(last.at_ms),
+            Self::Heartbeat(at_ms) => Some(*at_ms),
+            Self::CloseRoom(_) | Self::NewGuest(_) | Self::RenameGuest { .. } => None,
+        }
+    }
+}
+
+/// A store, shared as `Arc<dyn Store>`.
+pub trait Store: Send + Sync + fmt::Debug + 'static {
+    /// Makes one change, wholly or not at all. Waits while too many others are waiting.
+    fn write(&self, write: Write) -> Writing<'_>;
+
+    /// Adds an entry to an open room. `Conflict` if the room is not open or has that entry.
+    fn append(&self, row: JournalRow) -> Writing<'_> {
+        self.write(Write::Append(row))
+    }
+
+    /// Opens a room with its first entry. `Conflict` if the id belongs to an open room or a finished game.
+    fn open_room(&self, room: RoomRow, first: JournalRow) -> Writing<'_> {
+        debug_assert_eq!(room.id, first.room, "an entry of another room");
+        self.write(Write::OpenRoom { room, first })
+    }
+
+    /// Removes an open room that never became a game, with its journal; one that is not there is no error.
+    fn close_room(&self, room: &str) -> Writing<'_> {
+        self.write(Write::CloseRoom(room.to_owned()))
+    }
+
+    /// Adds the last entry, files the record and removes room and journal, all in one.
+    ///
+    /// `Conflict` as for [`append`](Self::append).
+    fn finish(&self, last: JournalRow, game: FinishedGame) -> Writing<'_> {
+        debug_assert_eq!(last.room, game.room, "an entry of another room");
+        self.write(Write::Finish { last, game })
+    }
+
+    /// Adds a guest. `Conflict` if the id or the token is taken.
+    fn new_guest(&self, guest: GuestRow) -> Writing<'_> {
+        self.write(Write::NewGuest(guest))
+    }
+
+    /// Gives a guest another name. `Conflict` if there is no such guest.
+    fn rename_guest(&self, id: u64, name: String) -> Writing<'_> {
+        self.write(Write::RenameGuest { id, name })
+    }
+
+    /// Notes that the server was alive at this time.
+    fn heartbeat(&self, at_ms: ServerMs) -> Writing<'_> {
+        self.write(Write::Heartbeat(at_ms))
+    }
+
+    /// The latest server time proven by a heartbeat or an entry, those of finished games included.
+    fn last_time(&self) -> Reading<'_, ServerMs>;
+
+    /// Ids of the open rooms, sorted: what a start has to restore.
+    fn unfinished(&self) -> Reading<'_, Vec<String>>;
+
+    /// An open room's row.
+    fn room(&self, room: &str) -> Reading<'_, Option<RoomRow>>;
+
+    /// An open room's journal in the order of entries, each row verified by itself.
+    fn journal(&self, room: &str) -> Reading<'_, Vec<RawRow>>;
+
+    /// The record of a finished game; `Damaged` if its checksum does not match.
+    fn finished(&self, room: &str) -> Reading<'_, Option<FinishedGame>>;
+
+    /// Rooms of the games that a player finished, newest first, at most `limit`.
+    fn games_of(&self, player: u64, limit: u32) -> Reading<'_, Vec<String>>;
+
+    /// The guest whose token has this SHA-256.
+    fn guest_by_token(&self, token_sha256: [u8; 32]) -> Reading<'_, Option<GuestRow>>;
+
+    /// Counts since the store was opened.
+    fn stats(&self) -> StoreStats;
+
+    /// Finishes the writes that are waiting, tidies up and lets the data go; later calls are `Unavailable`.
+    fn close(&self) -> BoxFuture<'_, ()>;
+}
+
+/// What an operator may want to see of a store; totals since it was opened.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StoreStats {
+    /// Transactions that became durable.
+    pub commits: u64,
+    /// Writes that became durable with them.
+    pub writes: u64,
+    /// Transactions that failed as a whole.
+    pub failures: u64,
+    /// Microseconds spent in transactions, failed ones included.
+    pub commit_us: u64,
+    /// The longest of them.
+    pub commit_us_max: u64,
+}

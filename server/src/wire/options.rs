@@ -1,0 +1,102 @@
+//! Options of a game, both ways. What a client leaves out comes from the preset it names.
+
+use super::names;
+use qiguan_protocol as wire;
+use qiguan_rules::junqi;
+use qiguan_table::GameOptions;
+
+/// The options a client asks for, with the gaps filled.
+pub(crate) fn game_options(options: &wire::GameOptions) -> GameOptions {
+    match options {
+        wire::GameOptions::Junqi(options) => GameOptions::Junqi(junqi_options(options)),
+    }
+}
+
+/// All the options of a table.
+pub(super) fn told_options(options: &GameOptions) -> wire::GameOptions {
+    match options {
+        GameOptions::Junqi(options) => wire::GameOptions::Junqi(told_junqi(options)),
+    }
+}
+
+fn junqi_options(asked: &wire::JunqiOptions) -> junqi::Options {
+    let base = junqi::Options::preset(match asked.preset {
+        None | Some(wire::Preset::Classic) => junqi::Preset::Classic,
+        Some(wire::Preset::Platform) => junqi::Preset::Platform,
+    });
+    junqi::Options {
+        invincible_mines: asked.invincible_mines.unwrap_or(base.invincible_mines),
+        flying_bombs: asked.flying_bombs.unwrap_or(base.flying_bombs),
+        flag_capture: asked
+            .flag_capture
+            .map_or(base.flag_capture, |capture| match capture {
+                wire::FlagCapture::Any => junqi::FlagCapture::Any,
+                wire::FlagCapture::Commander => junqi::FlagCapture::Commander,
+                wire::FlagCapture::Engineer => junqi::FlagCapture::Engineer,
+            }),
+        commander_death_shows_flag: asked
+            .commander_death_shows_flag
+            .unwrap_or(base.commander_death_shows_flag),
+        visibility: asked
+            .visibility
+            .map_or(base.visibility, |visibility| match visibility {
+                wire::Visibility::Dark => junqi::Visibility::Dark,
+                wire::Visibility::Allied => junqi::Visibility::Allied,
+                wire::Visibility::Open => junqi::Visibility::Open,
+            }),
+        quiet_limit: asked.quiet_limit.unwrap_or(base.quiet_limit),
+        surrender_from_move: asked
+            .surrender_from_move
+            .unwrap_or(base.surrender_from_move),
+        first: asked.first.map_or(base.first, |first| match first {
+            wire::First::Random => junqi::First::Random,
+            wire::First::Owner => junqi::First::Owner,
+            wire::First::Seat(seat) => junqi::First::Seat(names::seat_of(seat)),
+        }),
+        direction: asked
+            .direction
+            .map_or(base.direction, |direction| match direction {
+                wire::Direction::CounterClockwise => junqi::Direction::CounterClockwise,
+                wire::Direction::Clockwise => junqi::Direction::Clockwise,
+            }),
+        move_limit_s: asked.move_limit_s.unwrap_or(base.move_limit_s),
+        timeouts_allowed: asked.timeouts_allowed.unwrap_or(base.timeouts_allowed),
+        arrange_limit_s: asked.arrange_limit_s.unwrap_or(base.arrange_limit_s),
+    }
+}
+
+fn told_junqi(options: &junqi::Options) -> wire::JunqiOptions {
+    wire::JunqiOptions {
+        preset: options.matching_preset().map(|preset| match preset {
+            junqi::Preset::Classic => wire::Preset::Classic,
+            junqi::Preset::Platform => wire::Preset::Platform,
+        }),
+        invincible_mines: Some(options.invincible_mines),
+        flying_bombs: Some(options.flying_bombs),
+        flag_capture: Some(match options.flag_capture {
+            junqi::FlagCapture::Any => wire::FlagCapture::Any,
+            junqi::FlagCapture::Commander => wire::FlagCapture::Commander,
+            junqi::FlagCapture::Engineer => wire::FlagCapture::Engineer,
+        }),
+        commander_death_shows_flag: Some(options.commander_death_shows_flag),
+        visibility: Some(match options.visibility {
+            junqi::Visibility::Dark => wire::Visibility::Dark,
+            junqi::Visibility::Allied => wire::Visibility::Allied,
+            junqi::Visibility::Open => wire::Visibility::Open,
+        }),
+        quiet_limit: Some(options.quiet_limit),
+        surrender_from_move: Some(options.surrender_from_move),
+        first: Some(match options.first {
+            junqi::First::Random => wire::First::Random,
+            junqi::First::Owner => wire::First::Owner,
+            junqi::First::Seat(seat) => wire::First::Seat(names::seat(seat)),
+        }),
+        direction: Some(match options.direction {
+            junqi::Direction::CounterClockwise => wire::Direction::CounterClockwise,
+            junqi::Direction::Clockwise => wire::Direction::Clockwise,
+        }),
+        move_limit_s: Some(options.move_limit_s),
+        timeouts_allowed: Some(options.timeouts_allowed),
+        arrange_limit_s: Some(options.arrange_limit_s),
+    }
+}

@@ -1,0 +1,261 @@
+//! What a viewer may know, in the protocol's words. Nothing is decided here, and nothing trimmed:
+//! the table built it from what the viewer may know.
+
+use super::names::{guest_id, seat};
+use super::options::told_options;
+use qiguan_protocol as wire;
+use qiguan_rules::Seat;
+use qiguan_rules::junqi::{DrawReason, End, Outcome, Piece, Post, Reason};
+use qiguan_table::{Army, Faces, Pause, Phase, Timer, Told, View};
+use std::fmt::Write as _;
+
+/// The whole picture of one viewer.
+pub(crate) fn view(view: &View) -> wire::View {
+    wire::View {
+        phase: match view.phase {
+            Phase::Arranging => wire::Phase::Arranging,
+            Phase::Starting => wire::Phase::Starting,
+            Phase::Playing => wire::Phase::Playing,
+            Phase::Over => wire::Phase::Over,
+        },
+        owner: guest_id(view.owner),
+        options: told_options(&view.options),
+        seats: Seat::ALL.map(|seat| seat_view(view, seat)).into(),
+        clock: view.clock.as_ref().map(clock),
+        turn: view.turn,
+        to_move: view.to_move.map(seat),
+        draw: view.draw.as_ref().map(|offer| wire::DrawOffer {
+            by: seat(offer.by),
+            accepted: offer.accepted.iter().copied().map(seat).collect(),
+        }),
+        result: view.end.as_ref().map(ending),
+        game: wire::GameView::Junqi(wire::JunqiView {
+            armies: view
+                .junqi
+                .armies
+                .iter()
+                .map(|(_, army)| army_text(army))
+                .collect(),
+            moves: view.junqi.moves.clone(),
+            path: posts(&view.junqi.path),
+            legal: legal(&view.junqi.legal),
+        }),
+    }
+}
+
+/// One viewer's version of one event.
+pub(crate) fn told(told: &Told) -> wire::Told {
+    match told {
+        Told::Sat {
+            seat: at,
+            player,
+            name,
+            army,
+        } => wire::Told::Sat {
+            seat: seat(*at),
+            guest: guest_id(*player),
+            name: name.clone(),
+            army: army_text(army),
+        },
+        Told::Stood { seat: at } => wire::Told::Stood { seat: seat(*at) },
+        Told::Configured { options, army } => wire::Told::Configured {
+            options: told_options(options),
+            army: army.as_ref().map(|(at, army)| wire::SeatArmy {
+                seat: seat(*at),
+                army: army_text(army),
+            }),
+        },
+        Told::Arranged { seat: at, army } => wire::Told::Arranged {
+            seat: seat(*at),
+            army: army_text(army),
+        },
+        Told::Ready { seat: at, ready } => wire::Told::Ready {
+            seat: seat(*at),
+            ready: *ready,
+        },
+        Told::Clock { clock: timer } => wire::Told::Clock {
+            clock: timer.as_ref().map(clock),
+        },
+        Told::Started {
+            first,
+            clock: timer,
+            faces: seen,
+        } => wire::Told::Started {
+            first: seat(*first),
+            clock: clock(timer),
+            faces: faces(seen),
+        },
+        Told::Turn {
+            seat: at,
+            turn,
+            clock: timer,
+            legal: moves,
+        } => wire::Told::Turn {
+            seat: seat(*at),
+            turn: *turn,
+            clock: clock(timer),
+            legal: legal(moves),
+        },
+        Told::Moved {
+            from,
+            to,
+            outcome: became,
+            path,
+        } => wire::Told::Moved {
+            from: from.to_string(),
+            to: to.to_string(),
+            outcome: outcome(*became),
+            path: posts(path),
+        },
+        Told::FlagShown { seat: at, post } => wire::Told::FlagShown {
+            seat: seat(*at),
+            post: post.to_string(),
+        },
+        Told::TimedOut { seat: at, count } => wire::Told::TimedOut {
+            seat: seat(*at),
+            count: *count,
+        },
+        Told::Out {
+            seat: at,
+            reason,
+            faces: seen,
+            legal: moves,
+        } => wire::Told::Out {
+            seat: seat(*at),
+            reason: out_reason(*reason),
+            faces: faces(seen),
+            legal: legal(moves),
+        },
+        Told::Left { seat: at } => wire::Told::Left { seat: seat(*at) },
+        Told::DrawOffered { seat: at } => wire::Told::DrawOffered { seat: seat(*at) },
+        Told::DrawAccepted { seat: at } => wire::Told::DrawAccepted { seat: seat(*at) },
+        Told::DrawClosed { refused_by } => wire::Told::DrawClosed {
+            refused_by: refused_by.map(seat),
+        },
+        Told::Voided { seat: at, armies } => wire::Told::Voided {
+            seat: seat(*at),
+            armies: armies.iter().map(army_text).collect(),
+        },
+        Told::Over { end, faces: seen } => wire::Told::Over {
+            result: ending(end),
+            faces: faces(seen),
+        },
+        Told::Restarted { clock: timer } => wire::Told::Restarted {
+            clock: timer.as_ref().map(clock),
+        },
+    }
+}
+
+fn seat_view(view: &View, at: Seat) -> wire::SeatView {
+    let place = &view.seats[at];
+    let (guest, name) = match &place.holder {
+        Some((player, name)) => (Some(guest_id(*player)), name.clone()),
+        None => (None, String::new()),
+    };
+    wire::SeatView {
+        seat: seat(at),
+        guest,
+        name,
+        ready: place.ready,
+        timeouts: place.timeouts,
+        offers: place.offers,
+        out: place.out.map(out_reason),
+    }
+}
+
+fn clock(timer: &Timer) -> wire::Clock {
+    wire::Clock {
+        left_ms: timer.left_ms,
+        since_ms: timer.since.0,
+        paused: timer
+            .paused
+            .map(|Pause::Restart { .. }| wire::Pause::Restart),
+    }
+}
+
+/// 25 slots of four characters: the post or `---`, the face or `?`.
+fn army_text(army: &Army) -> String {
+    let mut text = String::with_capacity(army.len() * 4);
+    for slot in army {
+        match slot.place {
+            // Writing into a String cannot fail.
+            Some(post) => _ = write!(text, "{post}"),
+            None => text.push_str("---"),
+        }
+        text.push(face(slot.face));
+    }
+    text
+}
+
+fn faces(seen: &[Faces]) -> Vec<wire::Faces> {
+    seen.iter()
+        .map(|army| wire::Faces {
+            seat: seat(army.seat),
+            faces: army.faces.iter().copied().map(face).collect(),
+        })
+        .collect()
+}
+
+fn face(piece: Option<Piece>) -> char {
+    piece.map_or('?', Piece::letter)
+}
+
+fn posts(path: &[Post]) -> String {
+    path.iter()
+        .map(Post::to_string)
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+fn legal(moves: &[(Post, Vec<Post>)]) -> String {
+    let mut text = String::new();
+    for (from, to) in moves {
+        let blank = if text.is_empty() { "" } else { " " };
+        // Writing into a String cannot fail.
+        _ = write!(text, "{blank}{from}:");
+        for (i, post) in to.iter().enumerate() {
+            let comma = if i == 0 { "" } else { "," };
+            _ = write!(text, "{comma}{post}");
+        }
+    }
+    text
+}
+
+fn outcome(outcome: Outcome) -> wire::Outcome {
+    match outcome {
+        Outcome::Plain => wire::Outcome::Plain,
+        Outcome::AttackerWins => wire::Outcome::AttackerWins,
+        Outcome::DefenderWins => wire::Outcome::DefenderWins,
+        Outcome::Both => wire::Outcome::Both,
+    }
+}
+
+fn out_reason(reason: Reason) -> wire::OutReason {
+    match reason {
+        Reason::Flag => wire::OutReason::Flag,
+        Reason::NoMove => wire::OutReason::NoMove,
+        Reason::Timeouts => wire::OutReason::Timeouts,
+        Reason::Surrender => wire::OutReason::Surrender,
+        Reason::Left => wire::OutReason::Left,
+    }
+}
+
+fn ending(end: &End) -> wire::Ending {
+    let (winners, reason) = match end {
+        End::Won { seats } => (
+            seats.iter().copied().map(seat).collect(),
+            wire::EndReason::Decided,
+        ),
+        End::Draw { reason } => (
+            Vec::new(),
+            match reason {
+                DrawReason::Agreed => wire::EndReason::Agreed,
+                DrawReason::QuietLimit => wire::EndReason::QuietLimit,
+                DrawReason::NobodyLeft => wire::EndReason::NobodyLeft,
+                DrawReason::PliesMax => wire::EndReason::PliesMax,
+                DrawReason::RoomAge => wire::EndReason::RoomAge,
+            },
+        ),
+    };
+    wire::Ending { winners, reason }
+}

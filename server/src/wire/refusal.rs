@@ -1,0 +1,43 @@
+//! Why a table refused, as a code and a few words for people.
+
+use qiguan_protocol::Code;
+use qiguan_rules::junqi::IllegalMove;
+use qiguan_table::Refusal;
+
+/// The code of a refusal, and more about it where the code does not say all.
+pub(crate) fn refusal(refusal: &Refusal) -> (Code, String) {
+    let code = match refusal {
+        Refusal::BadOptions(error) => return (Code::BadOptions, error.to_string()),
+        Refusal::BadLayout(error) => return (Code::BadLayout, error.to_string()),
+        Refusal::Illegal(illegal) => match illegal {
+            IllegalMove::Over => Code::Over,
+            IllegalMove::NotYourTurn => Code::NotYourTurn,
+            IllegalMove::NotYours => Code::NotYours,
+            IllegalMove::Immovable => Code::Immovable,
+            IllegalMove::OwnOrAlly => Code::Blocked,
+            IllegalMove::CampOccupied => Code::CampOccupied,
+            IllegalMove::Unreachable => Code::Unreachable,
+            IllegalMove::ShownFlag => Code::FlagNotTakeable,
+        },
+        Refusal::NotArranging => Code::NotArranging,
+        Refusal::SeatTaken => Code::SeatTaken,
+        Refusal::RoomFull => Code::RoomFull,
+        Refusal::AlreadySeated => Code::AlreadySeated,
+        Refusal::NameTaken => Code::NameTaken,
+        Refusal::NotSeated => Code::NotSeated,
+        Refusal::NotOwner => Code::NotOwner,
+        Refusal::AlreadyReady => Code::AlreadyReady,
+        Refusal::NotPlaying => Code::NotPlaying,
+        Refusal::Over => Code::Over,
+        Refusal::Out => Code::Out,
+        Refusal::NotYourTurn => Code::NotYourTurn,
+        Refusal::StaleTurn => Code::StaleTurn,
+        Refusal::BadPost => Code::BadPost,
+        Refusal::TooEarly => Code::TooEarly,
+        Refusal::OfferStands => Code::OfferStands,
+        Refusal::NoOffer => Code::NoOffer,
+        Refusal::OffersUsed => Code::OffersUsed,
+        Refusal::OfferTooSoon => Code::OfferTooSoon,
+    };
+    (code, String::new())
+}

@@ -1,0 +1,205 @@
+//! What every store promises.
+
+use futures::future;
+use qiguan_server::store::AppendError::Conflict;
+use qiguan_server::store::{JournalRow, Write};
+
+use super::{Shared, entry, game, good, guest, journal, open_room, room};
+
+pub(super) async fn entries_come_back_in_order_and_whole(store: Shared) {
+    open_room(&*store, "a").await;
+    open_room(&*store, "b").await;
+    let by_itself = JournalRow {
+        player: None,
+        seq: None,
+        events: bytes::Bytes::new(),
+        ..entry("a", 2)
+    };
+    // Stored in another order than they are numbered.
+    for row in [by_itself.clone(), entry("b", 1), entry("a", 1)] {
+        assert_eq!(store.append(row).await, Ok(()));
+    }
+    let expected = [entry("a", 0), entry("a", 1), by_itself];
+    assert_eq!(journal(&*store, "a").await, good(expected));
+    let expected = [entry("b", 0), entry("b", 1)];
+    assert_eq!(journal(&*store, "b").await, good(expected));
+    let unfinished = store.unfinished().await;
+    assert_eq!(unfinished, Ok(vec!["a".to_owned(), "b".to_owned()]));
+    assert_eq!(store.room("a").await, Ok(Some(room("a"))));
+}
+
+pub(super) async fn an_entry_is_written_once(store: Shared) {
+    open_room(&*store, "a").await;
+    assert_eq!(store.append(entry("a", 1)).await, Ok(()));
+    let other = JournalRow {
+        events: bytes::Bytes::from_static(b"another"),
+        ..entry("a", 1)
+    };
+    assert_eq!(store.append(other).await, Err(Conflict));
+    let expected = [entry("a", 0), entry("a", 1)];
+    assert_eq!(journal(&*store, "a").await, good(expected));
+}
+
+pub(super) async fn entries_need_an_open_room(store: Shared) {
+    assert_eq!(store.append(entry("never", 0)).await, Err(Conflict));
+    open_room(&*store, "closed").await;
+    assert_eq!(store.close_room("closed").await, Ok(()));
+    assert_eq!(store.append(entry("closed", 1)).await, Err(Conflict));
+    open_room(&*store, "over").await;
+    let finished = store.finish(entry("over", 1), game("over", &[])).await;
+    assert_eq!(finished, Ok(()));
+    // An actor that missed the end must not bring the room back to life.
+    assert_eq!(store.append(entry("over", 2)).await, Err(Conflict));
+    assert_eq!(store.unfinished().await, Ok(Vec::new()));
+}
+
+pub(super) async fn a_gap_is_left_to_the_reader(store: Shared) {
+    open_room(&*store, "a").await;
+    assert_eq!(store.append(entry("a", 5)).await, Ok(()));
+    let expected = [entry("a", 0), entry("a", 5)];
+    assert_eq!(journal(&*store, "a").await, good(expected));
+    assert_eq!(journal(&*store, "nowhere").await, Vec::new());
+}
+
+pub(super) async fn an_id_is_used_once(store: Shared) {
+    open_room(&*store, "a").await;
+    let again = store.open_room(room("a"), entry("a", 9)).await;
+    assert_eq!(again, Err(Conflict));
+    assert_eq!(journal(&*store, "a").await, good([entry("a", 0)]));
+    let finished = store.finish(entry("a", 1), game("a", &[])).await;
+    assert_eq!(finished, Ok(()));
+    let again = store.open_room(room("a"), entry("a", 0)).await;
+    assert_eq!(again, Err(Conflict));
+    assert_eq!(store.unfinished().await, Ok(Vec::new()));
+}
+
+pub(super) async fn a_closed_room_leaves_nothing(store: Shared) {
+    open_room(&*store, "a").await;
+    open_room(&*store, "b").await;
+    assert_eq!(store.close_room("a").await, Ok(()));
+    assert_eq!(store.close_room("a").await, Ok(()));
+    assert_eq!(journal(&*store, "a").await, Vec::new());
+    assert_eq!(store.room("a").await, Ok(None));
+    assert_eq!(store.finished("a").await, Ok(None));
+    assert_eq!(journal(&*store, "b").await, good([entry("b", 0)]));
+}
+
+pub(super) async fn finishing_files_the_record_and_removes_the_journal(store: Shared) {
+    open_room(&*store, "a").await;
+    open_room(&*store, "b").await;
+    // The order of seats, which is not that of ids.
+    let record = game("a", &[u64::MAX, 3, 5]);
+    let finished = store.finish(entry("a", 1), record.clone()).await;
+    assert_eq!(finished, Ok(()));
+    assert_eq!(store.finished("a").await, Ok(Some(record)));
+    assert_eq!(store.finished("b").await, Ok(None));
+    assert_eq!(journal(&*store, "a").await, Vec::new());
+    assert_eq!(store.room("a").await, Ok(None));
+    assert_eq!(store.unfinished().await, Ok(vec!["b".to_owned()]));
+}
+
+pub(super) async fn a_conflicting_finish_changes_nothing(store: Shared) {
+    open_room(&*store, "a").await;
+    assert_eq!(store.append(entry("a", 1)).await, Ok(()));
+    let finished = store.finish(entry("a", 1), game("a", &[1])).await;
+    assert_eq!(finished, Err(Conflict));
+    assert_eq!(store.finished("a").await, Ok(None));
+    assert_eq!(store.games_of(1, 10).await, Ok(Vec::new()));
+    let expected = [entry("a", 0), entry("a", 1)];
+    assert_eq!(journal(&*store, "a").await, good(expected));
+}
+
+pub(super) async fn games_are_listed_newest_first(store: Shared) {
+    // Names in no order, one player in two seats, and another player's game between.
+    for (id, players) in [
+        ("m", &[1, 2][..]),
+        ("z", &[1, 1]),
+        ("k", &[2]),
+        ("a", &[2, 1]),
+    ] {
+        open_room(&*store, id).await;
+        let finished = store.finish(entry(id, 1), game(id, players)).await;
+        assert_eq!(finished, Ok(()));
+    }
+    let of = async |player, limit| store.games_of(player, limit).await.expect("it is open");
+    assert_eq!(of(1, 10).await, ["a", "z", "m"]);
+    assert_eq!(of(1, 2).await, ["a", "z"]);
+    assert_eq!(of(2, 10).await, ["a", "k", "m"]);
+    assert_eq!(of(3, 10).await, [""; 0]);
+}
+
+pub(super) async fn guests_are_found_by_token(store: Shared) {
+    let one = guest(u64::MAX, 1);
+    assert_eq!(store.new_guest(one.clone()).await, Ok(()));
+    assert_eq!(store.new_guest(guest(2, 2)).await, Ok(()));
+    assert_eq!(store.new_guest(guest(3, 1)).await, Err(Conflict));
+    assert_eq!(store.new_guest(guest(2, 4)).await, Err(Conflict));
+    assert_eq!(store.guest_by_token([1; 32]).await, Ok(Some(one.clone())));
+    assert_eq!(store.guest_by_token([4; 32]).await, Ok(None));
+
+    let renamed = store.rename_guest(one.id, "象棋".to_owned()).await;
+    assert_eq!(renamed, Ok(()));
+    let found = store.guest_by_token([1; 32]).await.expect("it is open");
+    assert_eq!(found.map(|guest| guest.name), Some("象棋".to_owned()));
+    let nobody = store.rename_guest(77, "nobody".to_owned()).await;
+    assert_eq!(nobody, Err(Conflict));
+}
+
+pub(super) async fn time_is_the_latest_proof(store: Shared) {
+    let time = async || store.last_time().await.expect("it is open");
+    let at = |number, at_ms| JournalRow {
+        at_ms,
+        ..entry("a", number)
+    };
+    assert_eq!(time().await, 0);
+    assert_eq!(store.heartbeat(50).await, Ok(()));
+    assert_eq!(time().await, 50);
+    assert_eq!(store.heartbeat(40).await, Ok(()));
+    assert_eq!(time().await, 50);
+    assert_eq!(store.open_room(room("a"), at(0, 60)).await, Ok(()));
+    assert_eq!(time().await, 60);
+    assert_eq!(store.append(at(1, 70)).await, Ok(()));
+    assert_eq!(store.append(at(1, 500)).await, Err(Conflict));
+    assert_eq!(time().await, 70);
+    assert_eq!(store.finish(at(2, 80), game("a", &[])).await, Ok(()));
+    assert_eq!(time().await, 80);
+}
+
+pub(super) async fn of_many_rivals_one_wins(store: Shared) {
+    open_room(&*store, "a").await;
+    let rivals = (0..100).map(|player| {
+        store.append(JournalRow {
+            player: Some(player),
+            ..entry("a", 1)
+        })
+    });
+    let answers = future::join_all(rivals).await;
+    let winners: Vec<usize> = (0..100).filter(|&n| answers[n] == Ok(())).collect();
+    let [winner] = winners[..] else {
+        panic!("{winners:?} all wrote the same entry");
+    };
+    assert_eq!(answers.iter().filter(|a| **a == Err(Conflict)).count(), 99);
+    let written = journal(&*store, "a").await;
+    let player = written[1].as_ref().map(|row| row.player);
+    assert_eq!(player, Ok(Some(winner as u64)));
+}
+
+pub(super) async fn logs_show_no_secrets(store: Shared) {
+    open_room(&*store, "a").await;
+    let writes = [
+        Write::Append(entry("a", 1)),
+        Write::OpenRoom {
+            room: room("a"),
+            first: entry("a", 0),
+        },
+        Write::Finish {
+            last: entry("a", 1),
+            game: game("a", &[]),
+        },
+        Write::NewGuest(guest(1, 77)),
+    ];
+    let shown = format!("{store:?} {writes:?}");
+    for secret in ["opaque", "all entries", "argon2", "77", "events"] {
+        assert!(!shown.contains(secret), "{secret} is in {shown}");
+    }
+}
