@@ -1,1 +1,22 @@
-//! Placeholder.
+//! What the whole-server tests share: an in-memory house on paused time, and clients that fold what they hear.
+
+mod client;
+mod pipe;
+mod play;
+mod world;
+
+pub use client::{Client, Heard};
+pub use pipe::{ClientEnd, ServerEnd, pipe};
+pub use play::{Match, legal_moves};
+pub use world::World;
+
+/// Runs a test on one thread with time standing still until everyone waits: nothing sleeps, and the
+/// same seed gives the same run.
+pub fn on_paused_time<T>(test: impl Future<Output = T>) -> T {
+    tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .start_paused(true)
+        .build()
+        .expect("a runtime without sockets can always be built")
+        .block_on(test)
+}

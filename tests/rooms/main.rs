@@ -1,0 +1,3 @@
+//! The real rooms and sessions in memory, on paused time.
+
+mod whole_game;

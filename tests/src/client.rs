@@ -1,0 +1,393 @@
+//! A client in memory: says what it is told to say, folds what it hears, keeps every byte.
+
+use crate::pipe::ClientEnd;
+use axum::extract::ws::Message as Frame;
+use futures::{SinkExt, StreamExt};
+use qiguan_protocol::{
+    ClientFrame, ClientKind, Code, Encoding, GameOptions, JunqiOptions, Message, Request, RoomId,
+    Seat, ServerFrame, Since, VERSIONS, View, decode_server, encode_client,
+};
+use std::collections::VecDeque;
+
+/// One connection of one guest, in at most one room.
+#[derive(Debug)]
+pub struct Client {
+    end: ClientEnd,
+    encoding: Encoding,
+    /// The secret of this guest, once welcomed.
+    pub token: String,
+    /// The public id of this guest.
+    pub guest: String,
+    /// The room that requests go to.
+    pub room: Option<RoomId>,
+    /// The seat whose picture is held.
+    pub seat: Option<Seat>,
+    /// The picture, folded.
+    pub view: Option<View>,
+    /// Its version.
+    pub v: u32,
+    /// The last `seq` used.
+    pub seq: u32,
+    req: u32,
+    /// Every frame that came, as it came.
+    pub bytes: Vec<Vec<u8>>,
+    heard: VecDeque<ServerFrame>,
+}
+
+/// How a request was answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Heard {
+    /// Accepted, at this version.
+    Ack(u32),
+    /// Refused, for this reason.
+    Refused(Code),
+}
+
+impl Client {
+    /// A client on a fresh connection.
+    #[must_use]
+    pub fn new(end: ClientEnd, encoding: Encoding) -> Self {
+        Self {
+            end,
+            encoding,
+            token: String::new(),
+            guest: String::new(),
+            room: None,
+            seat: None,
+            view: None,
+            v: 0,
+            seq: 0,
+            req: 0,
+            bytes: Vec::new(),
+            heard: VecDeque::new(),
+        }
+    }
+
+    /// Sends a frame.
+    pub async fn send(&mut self, frame: &ClientFrame) {
+        let bytes = encode_client(self.encoding, frame);
+        self.send_bytes(bytes).await;
+    }
+
+    /// Sends bytes as they are.
+    pub async fn send_bytes(&mut self, bytes: Vec<u8>) {
+        let frame = match self.encoding {
+            Encoding::MessagePack => Frame::Binary(bytes.into()),
+            Encoding::Json => {
+                Frame::Text(String::from_utf8(bytes).expect("a test sends text").into())
+            }
+        };
+        // A server that has closed reads nothing more; the test sees that in what it hears.
+        _ = self.end.outgoing.send(frame).await;
+    }
+
+    /// The next frame, folded in; none: the server closed. A close frame is kept in `bytes`.
+    pub async fn next(&mut self) -> Option<ServerFrame> {
+        if let Some(frame) = self.heard.pop_front() {
+            return Some(frame);
+        }
+        self.receive().await
+    }
+
+    /// The next frame that is ready without waiting.
+    pub fn try_next(&mut self) -> Option<ServerFrame> {
+        if let Some(frame) = self.heard.pop_front() {
+            return Some(frame);
+        }
+        match self.end.incoming.try_recv() {
+            Ok(Frame::Binary(bytes)) => Some(self.take(&bytes)),
+            Ok(Frame::Text(text)) => Some(self.take(text.as_bytes())),
+            Ok(_) | Err(_) => None,
+        }
+    }
+
+    async fn receive(&mut self) -> Option<ServerFrame> {
+        loop {
+            match self.end.incoming.next().await? {
+                Frame::Binary(bytes) => return Some(self.take(&bytes)),
+                Frame::Text(text) => return Some(self.take(text.as_bytes())),
+                Frame::Ping(_) | Frame::Pong(_) => {}
+                Frame::Close(close) => {
+                    let code = close.map_or(0, |close| close.code);
+                    self.bytes.push(format!("close {code}").into_bytes());
+                    return None;
+                }
+            }
+        }
+    }
+
+    fn take(&mut self, bytes: &[u8]) -> ServerFrame {
+        self.bytes.push(bytes.to_vec());
+        let frame = decode_server(self.encoding, bytes).expect("a server writes what can be read");
+        self.fold(&frame);
+        frame
+    }
+
+    fn fold(&mut self, frame: &ServerFrame) {
+        if frame.room.is_some() && frame.room != self.room {
+            return;
+        }
+        match &frame.msg {
+            Message::Welcome { guest, token, .. } => {
+                self.guest.clone_from(&guest.0);
+                self.token = token.clone().unwrap_or_else(|| self.token.clone());
+            }
+            Message::Attending {
+                seat, v, seq, view, ..
+            } => {
+                self.seq = self.seq.max(*seq);
+                if let Some(view) = view {
+                    self.seat = *seat;
+                    self.v = *v;
+                    self.view = Some((**view).clone());
+                }
+            }
+            Message::Told { v, events, .. } => {
+                assert_eq!(*v, self.v + 1, "versions have no gaps");
+                let view = self
+                    .view
+                    .as_mut()
+                    .expect("a picture comes before what changes it");
+                for told in events {
+                    view.apply(told)
+                        .unwrap_or_else(|error| panic!("{told:?} does not fold: {error}"));
+                }
+                self.v = *v;
+            }
+            Message::Seen { v, view, .. } => {
+                assert_eq!(*v, self.v, "a look shows the version that was told");
+                assert_eq!(
+                    Some(&**view),
+                    self.view.as_ref(),
+                    "the fold is the server's picture"
+                );
+            }
+            Message::Created { .. }
+            | Message::Departed { .. }
+            | Message::Ack { .. }
+            | Message::Refused { .. }
+            | Message::TakenOver {}
+            | Message::RoomStopped {} => {}
+        }
+    }
+
+    /// Waits for a frame, keeping those before it for [`Self::next`].
+    pub async fn wait_for<T>(
+        &mut self,
+        mut wanted: impl FnMut(&Message) -> Option<T>,
+    ) -> Option<T> {
+        let kept = self
+            .heard
+            .iter()
+            .position(|frame| wanted(&frame.msg).is_some());
+        if let Some(frame) = kept.and_then(|at| self.heard.remove(at)) {
+            return wanted(&frame.msg);
+        }
+        loop {
+            let frame = self.receive().await?;
+            match wanted(&frame.msg) {
+                Some(found) => return Some(found),
+                None => self.heard.push_back(frame),
+            }
+        }
+    }
+
+    /// Says hello and waits for the welcome or the refusal.
+    pub async fn hello(&mut self, name: Option<&str>, token: Option<&str>) -> Result<(), Code> {
+        let msg = Request::Hello {
+            min: *VERSIONS.start(),
+            max: *VERSIONS.end(),
+            kind: ClientKind::Bot,
+            client: String::new(),
+            name: name.map(str::to_owned),
+            token: token.map(str::to_owned),
+            features: Vec::new(),
+        };
+        if let Some(token) = token {
+            token.clone_into(&mut self.token);
+        }
+        self.send(&ClientFrame {
+            room: None,
+            seq: None,
+            req: Some(0),
+            msg,
+        })
+        .await;
+        let answer = |msg: &Message| match msg {
+            Message::Welcome { .. } => Some(Ok(())),
+            Message::Refused {
+                req: Some(0), code, ..
+            } => Some(Err(*code)),
+            _ => None,
+        };
+        self.wait_for(answer).await.expect("hello is answered")
+    }
+
+    /// Opens a room and follows it.
+    pub async fn create(&mut self, options: JunqiOptions) -> RoomId {
+        self.req += 1;
+        let req = self.req;
+        let msg = Request::Create {
+            options: GameOptions::Junqi(options),
+        };
+        self.send(&ClientFrame {
+            room: None,
+            seq: None,
+            req: Some(req),
+            msg,
+        })
+        .await;
+        let created = |msg: &Message| match msg {
+            Message::Created { req: of, room } if *of == req => Some(Ok(room.clone())),
+            Message::Refused {
+                req: Some(of),
+                code,
+                ..
+            } if *of == req => Some(Err(*code)),
+            _ => None,
+        };
+        let room = self.wait_for(created).await.expect("create is answered");
+        let room = room.unwrap_or_else(|code| panic!("create is refused: {code:?}"));
+        self.attend(&room)
+            .await
+            .expect("one's own room can be attended");
+        room
+    }
+
+    /// Follows a room, from what is held of it where something is.
+    pub async fn attend(&mut self, room: &RoomId) -> Result<(), Code> {
+        let held = self.room.as_ref() == Some(room) && self.view.is_some();
+        let since = held.then_some(Since {
+            seat: self.seat,
+            v: self.v,
+        });
+        self.attend_since(room, since).await
+    }
+
+    /// Follows a room, claiming to hold something of it.
+    pub async fn attend_since(&mut self, room: &RoomId, since: Option<Since>) -> Result<(), Code> {
+        self.room = Some(room.clone());
+        let req = self.ask(Request::Attend { since }).await;
+        let answer = |msg: &Message| match msg {
+            Message::Attending { req: Some(of), .. } if *of == req => Some(Ok(())),
+            Message::Refused {
+                req: Some(of),
+                code,
+                ..
+            } if *of == req => Some(Err(*code)),
+            _ => None,
+        };
+        self.wait_for(answer).await.expect("attend is answered")
+    }
+
+    /// Asks something that changes nothing; returns its number.
+    pub async fn ask(&mut self, msg: Request) -> u32 {
+        self.req += 1;
+        let room = self.room.clone();
+        self.send(&ClientFrame {
+            room,
+            seq: None,
+            req: Some(self.req),
+            msg,
+        })
+        .await;
+        self.req
+    }
+
+    /// Looks, which compares the fold with the server's picture, and waits for it.
+    pub async fn look(&mut self) -> View {
+        let req = self.ask(Request::Look {}).await;
+        let seen = |msg: &Message| match msg {
+            Message::Seen { req: of, view, .. } if *of == req => Some((**view).clone()),
+            _ => None,
+        };
+        self.wait_for(seen).await.expect("look is answered")
+    }
+
+    /// Sends a command and does not wait; returns its number.
+    pub async fn command(&mut self, msg: Request) -> u32 {
+        self.seq += 1;
+        let seq = self.seq;
+        self.repeat(seq, msg).await;
+        seq
+    }
+
+    /// Sends a command under a number of its own.
+    pub async fn repeat(&mut self, seq: u32, msg: Request) {
+        let room = self.room.clone();
+        self.send(&ClientFrame {
+            room,
+            seq: Some(seq),
+            req: None,
+            msg,
+        })
+        .await;
+    }
+
+    /// Waits for the answer to a command.
+    pub async fn answer(&mut self, seq: u32) -> Heard {
+        let answer = |msg: &Message| match msg {
+            Message::Ack { seq: of, v } if *of == seq => Some(Heard::Ack(*v)),
+            Message::Refused {
+                seq: Some(of),
+                code,
+                ..
+            } if *of == seq => Some(Heard::Refused(*code)),
+            _ => None,
+        };
+        self.wait_for(answer)
+            .await
+            .expect("every command is answered")
+    }
+
+    /// Sends a command and waits for its answer.
+    pub async fn tell(&mut self, msg: Request) -> Heard {
+        let seq = self.command(msg).await;
+        self.answer(seq).await
+    }
+
+    /// Sends a command that must be accepted, and waits until its version is folded in.
+    pub async fn must(&mut self, msg: Request) {
+        let name = msg.name();
+        match self.tell(msg).await {
+            Heard::Ack(v) => self.catch_up(v).await,
+            Heard::Refused(code) => panic!("{name} is refused: {code:?}"),
+        }
+    }
+
+    /// Reads until a version is folded in.
+    pub async fn catch_up(&mut self, v: u32) {
+        while self.v < v {
+            let frame = self.receive().await.expect("what was acknowledged is told");
+            self.heard.push_back(frame);
+        }
+    }
+
+    /// Closes the connection abruptly; the guest can come back with the token.
+    pub fn drop_line(&mut self) {
+        self.end.outgoing.close_channel();
+        self.end.incoming.close();
+    }
+
+    /// The same guest on another connection, holding what this one holds.
+    #[must_use]
+    pub fn onto(mut self, fresh: Self) -> Self {
+        self.drop_line();
+        Self {
+            token: self.token,
+            guest: self.guest,
+            room: self.room,
+            seat: self.seat,
+            view: self.view,
+            v: self.v,
+            seq: self.seq,
+            ..fresh
+        }
+    }
+
+    /// The view, which must be there.
+    #[must_use]
+    pub fn picture(&self) -> &View {
+        self.view.as_ref().expect("a room is followed")
+    }
+}

@@ -1,0 +1,83 @@
+//! A WebSocket without a network: frames in memory, bounded like a socket's buffers.
+
+use axum::extract::ws::Message as Frame;
+use futures::channel::mpsc::{Receiver, Sender, channel};
+use futures::{Sink, Stream};
+use std::fmt;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+/// The server's end: what the session reads from and writes to.
+#[derive(Debug)]
+pub struct ServerEnd {
+    incoming: Receiver<Frame>,
+    outgoing: Sender<Frame>,
+}
+
+/// The client's end.
+#[derive(Debug)]
+pub struct ClientEnd {
+    /// Frames to the server.
+    pub outgoing: Sender<Frame>,
+    /// Frames from the server.
+    pub incoming: Receiver<Frame>,
+}
+
+/// The other end is gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gone;
+
+/// Two ends; at most `frames` unread frames stand towards the client before the server has to wait.
+#[must_use]
+pub fn pipe(frames: usize) -> (ServerEnd, ClientEnd) {
+    let (to_server, from_client) = channel(64);
+    let (to_client, from_server) = channel(frames);
+    let server = ServerEnd {
+        incoming: from_client,
+        outgoing: to_client,
+    };
+    (
+        server,
+        ClientEnd {
+            outgoing: to_server,
+            incoming: from_server,
+        },
+    )
+}
+
+impl Stream for ServerEnd {
+    type Item = Result<Frame, Gone>;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        Pin::new(&mut self.incoming)
+            .poll_next(context)
+            .map(|frame| frame.map(Ok))
+    }
+}
+
+impl Sink<Frame> for ServerEnd {
+    type Error = Gone;
+
+    fn poll_ready(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Result<(), Gone>> {
+        self.outgoing.poll_ready(context).map_err(|_| Gone)
+    }
+
+    fn start_send(mut self: Pin<&mut Self>, frame: Frame) -> Result<(), Gone> {
+        self.outgoing.start_send(frame).map_err(|_| Gone)
+    }
+
+    fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), Gone>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn poll_close(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), Gone>> {
+        self.outgoing.close_channel();
+        Poll::Ready(Ok(()))
+    }
+}
+
+impl fmt::Display for Gone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the other end is gone")
+    }
+}

@@ -1,0 +1,119 @@
+//! Four players at one table, and the moves they may make.
+
+use crate::client::Client;
+use crate::world::World;
+use qiguan_protocol::{GameView, JunqiOptions, Phase, Request, RoomId, Seat, View};
+
+/// A room with four players, in the order S, E, N, W.
+#[derive(Debug)]
+pub struct Match {
+    /// The room.
+    pub room: RoomId,
+    /// Its players.
+    pub players: [Client; 4],
+}
+
+impl Match {
+    /// Four guests sit down; the player at S owns the room. Nobody is ready yet.
+    pub async fn seated(world: &World, options: JunqiOptions) -> Self {
+        let mut players = [
+            world.guest("South").await,
+            world.guest("East").await,
+            world.guest("North").await,
+            world.guest("West").await,
+        ];
+        let room = players[0].create(options).await;
+        for (seat, player) in Seat::ALL.into_iter().zip(&mut players) {
+            player.attend(&room).await.expect("the room is open");
+            player.must(Request::Sit { seat: Some(seat) }).await;
+        }
+        Self { room, players }
+    }
+
+    /// Everyone is ready and the first turn has begun.
+    pub async fn begin(&mut self) {
+        for player in &mut self.players {
+            player.must(Request::Ready { ready: true }).await;
+        }
+        self.first_turn().await;
+    }
+
+    /// Waits until the first turn has begun, for everyone.
+    pub async fn first_turn(&mut self) {
+        for player in &mut self.players {
+            while player.picture().phase != Phase::Playing {
+                player.next().await.expect("the game begins by itself");
+            }
+        }
+    }
+
+    /// Whose turn it is; none: the game is over.
+    #[must_use]
+    pub fn to_move(&self) -> Option<usize> {
+        let newest = self
+            .players
+            .iter()
+            .max_by_key(|player| player.picture().turn)?;
+        newest.picture().to_move.map(Seat::index)
+    }
+
+    /// Everyone reads until all know the newest turn, or the end.
+    pub async fn settle(&mut self) {
+        let turn = self
+            .players
+            .iter()
+            .map(|player| player.picture().turn)
+            .max();
+        let over = self
+            .players
+            .iter()
+            .any(|player| player.picture().phase == Phase::Over);
+        for player in &mut self.players {
+            let behind = |view: &View| {
+                if over {
+                    view.phase != Phase::Over
+                } else {
+                    Some(view.turn) < turn
+                }
+            };
+            while behind(player.picture()) {
+                player
+                    .next()
+                    .await
+                    .expect("what one player was told, all are");
+            }
+        }
+    }
+
+    /// The player whose turn it is makes a move; everyone hears of it.
+    pub async fn play(&mut self, from: &str, to: &str) {
+        let mover = self.to_move().expect("the game runs");
+        let player = &mut self.players[mover];
+        let turn = player.picture().turn;
+        player
+            .must(Request::Play {
+                turn,
+                from: from.to_owned(),
+                to: to.to_owned(),
+            })
+            .await;
+        self.settle().await;
+    }
+}
+
+/// The legal moves of a picture, as pairs of posts.
+#[must_use]
+pub fn legal_moves(view: &View) -> Vec<(String, String)> {
+    let GameView::Junqi(junqi) = &view.game;
+    let moves_of = |group: &str| {
+        let (from, to) = group.split_once(':').expect("from, a colon, and where to");
+        to.split(',')
+            .map(|to| (from.to_owned(), to.to_owned()))
+            .collect::<Vec<_>>()
+    };
+    junqi
+        .legal
+        .split_ascii_whitespace()
+        .flat_map(moves_of)
+        .collect()
+}
