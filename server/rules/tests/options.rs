@@ -40,11 +40,28 @@ fn a_preset_is_recognised_by_what_sets_presets_apart() {
         assert_eq!(options.matching_preset(), Some(preset));
         assert_eq!(options.check(), Ok(()));
     }
-    let mixed = Options {
-        invincible_mines: true,
-        ..Options::default()
-    };
-    assert_eq!(mixed.matching_preset(), None);
+    let base = Options::default();
+    let mixed = [
+        Options {
+            invincible_mines: true,
+            ..base
+        },
+        Options {
+            surrender_from_move: 20,
+            ..base
+        },
+        Options {
+            move_limit_s: 30,
+            ..base
+        },
+        Options {
+            timeouts_allowed: 4,
+            ..base
+        },
+    ];
+    for options in mixed {
+        assert_eq!(options.matching_preset(), None);
+    }
 }
 
 #[test]

@@ -5,10 +5,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use qiguan_rules::Seat;
-use qiguan_rules::junqi::{Options, Position, Preset, Record};
+use qiguan_rules::junqi::{DrawReason, End, Options, Position, Preset, Record};
 
 fn manifest_dir() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -57,30 +58,34 @@ fn check(path: &Path) {
         position,
         quiet_max,
     } = replayed(&name, &text);
-    let Some(trailer) = text.lines().find_map(|line| line.strip_prefix("# moves ")) else {
-        panic!("{name}: no line `# moves ...` tells what to expect");
-    };
-    let alive: String = position.living().map(Seat::letter).collect();
-    let found = format!(
-        "{} alive {} quiet_max {quiet_max}",
-        position.moves_played(),
-        alive
-    );
-    let sorted = |text: &str| {
-        let words = text.split_whitespace().map(|word| {
-            let mut letters: Vec<char> = word.chars().collect();
-            // Trailers name the living in any order.
-            if word
-                .chars()
-                .all(|letter| Seat::from_letter(letter).is_some())
-            {
-                letters.sort_unstable();
-            }
-            letters.into_iter().collect::<String>()
-        });
-        words.collect::<Vec<_>>()
-    };
-    assert_eq!(sorted(&found), sorted(trailer), "{name}");
+    let trailers = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("# moves "));
+    for trailer in trailers {
+        let words: Vec<&str> = trailer.split_whitespace().collect();
+        let [moves, "alive", alive, "quiet_max", quiet] = *words else {
+            panic!("{name}: not `# moves 156 alive NS quiet_max 31`: {trailer}");
+        };
+        assert_eq!(moves.parse(), Ok(position.moves_played()), "{name}: moves");
+        let named: BTreeSet<char> = alive.chars().collect();
+        assert_eq!(
+            named,
+            position.living().map(Seat::letter).collect(),
+            "{name}: alive"
+        );
+        assert_eq!(quiet.parse(), Ok(quiet_max), "{name}: quiet_max");
+    }
+    draws_by_the_limit(&name, &position);
+}
+
+/// A record does not say why a game was drawn, so the count of quiet moves must.
+fn draws_by_the_limit(name: &str, position: &Position) {
+    let limit = u32::from(position.options().quiet_limit);
+    let quiet = limit != 0 && position.quiet() > limit;
+    let by_limit = Some(End::Draw {
+        reason: DrawReason::QuietLimit,
+    });
+    assert_eq!(position.over() == by_limit, quiet, "{name}");
 }
 
 #[test]
