@@ -50,6 +50,8 @@ pub(crate) const HEARTBEAT: Duration = Duration::from_secs(1);
 /// First and longest wait before a room that stopped by a fault is restored.
 pub(crate) const RESTORE_WAIT: (Duration, Duration) =
     (Duration::from_millis(500), Duration::from_secs(30));
+/// Rooms that a start restores side by side.
+pub(crate) const RESTORED_AT_ONCE: usize = 256;
 /// Bounds that end every game: far above the longest real one.
 pub(crate) const TABLE: TableLimits = TableLimits {
     plies_max: 5_000,

@@ -1,7 +1,7 @@
 //! The one shared map: which rooms are open, and who watches over their tasks.
 
 use crate::house::{Shutdown, Tools};
-use crate::limits::{RESTORE_WAIT, ROOMS_MAX, TABLE};
+use crate::limits::{RESTORE_WAIT, RESTORED_AT_ONCE, ROOMS_MAX, TABLE};
 use crate::room::{
     BadEntries, Restored, Room, RoomHandle, RoomMessage, Stopped, Unrestorable, finished_entries,
     opening, restore,
@@ -9,8 +9,10 @@ use crate::room::{
 use crate::store::{AppendError, ReadError, RoomRow};
 use crate::wire;
 use dashmap::DashMap;
+use futures::StreamExt;
 use qiguan_protocol::{Code, RoomId};
 use qiguan_table::{GameOptions, Millis, PlayerId, Table};
+use std::pin::pin;
 use std::sync::Arc;
 use tokio::sync::mpsc;
 
@@ -54,11 +56,19 @@ impl Registry {
         })
     }
 
-    /// Restores every unfinished room. One that cannot be read stops alone.
+    /// Restores every unfinished room, all as of one instant. One that cannot be read stops alone.
     pub(crate) async fn restore_all(self: &Arc<Self>) -> Result<RestoreReport, ReadError> {
         let mut report = RestoreReport::default();
-        for id in self.tools.store.unfinished().await?.into_iter().map(RoomId) {
-            match restore(&id, &self.tools).await {
+        let at = Millis(self.tools.clock.now());
+        let ids = self.tools.store.unfinished().await?;
+        let restoring = futures::stream::iter(ids.into_iter().map(RoomId)).map(async |id| {
+            let restored = restore(&id, &self.tools, at).await;
+            (id, restored)
+        });
+        // Side by side, so that the entries that note the restart share their commits.
+        let mut restoring = pin!(restoring.buffer_unordered(RESTORED_AT_ONCE));
+        while let Some((id, restored)) = restoring.next().await {
+            match restored {
                 Ok(Restored::Room(room)) => {
                     self.start(id, *room);
                     report.restored += 1;
@@ -222,7 +232,8 @@ impl Registry {
                 () = tokio::time::sleep(*wait) => {}
             }
             *wait = (*wait * 2).min(longest);
-            match restore(id, &self.tools).await {
+            let at = Millis(self.tools.clock.now());
+            match restore(id, &self.tools, at).await {
                 Ok(Restored::Room(room)) => {
                     tracing::info!(room = %id, "restored");
                     let (handle, mailbox) = RoomHandle::new();

@@ -65,7 +65,7 @@ impl Room {
             next_entry: 0,
             accepted: BTreeMap::new(),
             held: Vec::new(),
-            latest: now,
+            latest: entry.at,
             idle_since: now,
             tools,
         };
@@ -106,8 +106,8 @@ impl Room {
     }
 
     /// Notes that the server restarted, and writes it down before anybody is let in.
-    pub(super) async fn note_restart(&mut self) -> Result<(), AppendError> {
-        let moment = self.moment(self.latest);
+    pub(super) async fn note_restart(&mut self, at: Millis) -> Result<(), AppendError> {
+        let moment = self.moment(at);
         let Some(entry) = self.table.restarted(moment) else {
             return Ok(());
         };

@@ -5,6 +5,7 @@ use super::entry::{BadEntries, Journalled};
 use crate::house::Tools;
 use crate::store::{AppendError, BadRow, ReadError};
 use qiguan_protocol::RoomId;
+use qiguan_table::Millis;
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -28,8 +29,12 @@ pub(crate) enum Unrestorable {
     Broken { entry: u32, reason: String },
 }
 
-/// Folds a room's journal, and notes the restart in it.
-pub(crate) async fn restore(id: &RoomId, tools: &Arc<Tools>) -> Result<Restored, Unrestorable> {
+/// Folds a room's journal, and notes in it that the server restarted at an instant.
+pub(crate) async fn restore(
+    id: &RoomId,
+    tools: &Arc<Tools>,
+    at: Millis,
+) -> Result<Restored, Unrestorable> {
     let rows = tools.store.journal(&id.0).await?;
     let mut entries = Vec::with_capacity(rows.len());
     for (number, row) in (0..).zip(rows) {
@@ -52,7 +57,7 @@ pub(crate) async fn restore(id: &RoomId, tools: &Arc<Tools>) -> Result<Restored,
         reason: BadEntries::NotOpened.to_string(),
     };
     let mut room = room.ok_or_else(not_opened)?;
-    room.note_restart().await?;
+    room.note_restart(at).await?;
     Ok(Restored::Room(Box::new(room)))
 }
 
