@@ -1,2 +1,27 @@
-//! Placeholder.
-fn main() {}
+//! The terminal client of Qiguan. `main` reads the arguments; [`run`] does the work.
+
+mod args;
+mod exit;
+mod expect;
+mod lines;
+mod link;
+mod player;
+mod profile;
+mod report;
+mod run;
+mod script;
+mod wait;
+mod wire;
+
+use clap::Parser;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    match run::start(&args::Args::parse()) {
+        Ok(exit) => exit.into(),
+        Err(error) => {
+            eprintln!("qiguan: {error:#}");
+            exit::Exit::Usage.into()
+        }
+    }
+}

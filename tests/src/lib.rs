@@ -13,7 +13,7 @@ mod world;
 pub use client::{Client, Heard};
 pub use pipe::{ClientEnd, ServerEnd, pipe};
 pub use play::{Match, legal_moves};
-pub use world::World;
+pub use world::{World, connect, guest};
 
 /// Runs a test on one thread with time standing still until everyone waits: nothing sleeps, and the
 /// same seed gives the same run.

@@ -1,8 +1,10 @@
 //! Four players at one table, and the moves they may make.
 
 use crate::client::Client;
-use crate::world::World;
+use crate::world::{World, guest};
 use qiguan_protocol::{GameView, JunqiOptions, Phase, Request, RoomId, Seat, View};
+use qiguan_server::House;
+use std::sync::Arc;
 
 /// A room with four players, in the order S, E, N, W.
 #[derive(Debug)]
@@ -16,11 +18,16 @@ pub struct Match {
 impl Match {
     /// Four guests sit down; the player at S owns the room. Nobody is ready yet.
     pub async fn seated(world: &World, options: JunqiOptions) -> Self {
+        Self::seated_in(&world.house, options).await
+    }
+
+    /// The same in a house of any kind.
+    pub async fn seated_in(house: &Arc<House>, options: JunqiOptions) -> Self {
         let mut players = [
-            world.guest("South").await,
-            world.guest("East").await,
-            world.guest("North").await,
-            world.guest("West").await,
+            guest(house, "South").await,
+            guest(house, "East").await,
+            guest(house, "North").await,
+            guest(house, "West").await,
         ];
         let room = players[0].create(options).await;
         for (seat, player) in Seat::ALL.into_iter().zip(&mut players) {

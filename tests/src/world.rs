@@ -56,18 +56,29 @@ impl World {
     /// A connection on which nothing has been said yet.
     #[must_use]
     pub fn connect(&self, encoding: Encoding) -> Client {
-        let (server, client) = pipe(SOCKET_FRAMES);
-        tokio::spawn(serve(self.house.clone(), server));
-        Client::new(client, encoding)
+        connect(&self.house, encoding)
     }
 
     /// A new guest in MessagePack, welcomed.
     pub async fn guest(&self, name: &str) -> Client {
-        let mut client = self.connect(Encoding::MessagePack);
-        client
-            .hello(Some(name), None)
-            .await
-            .expect("a new guest with a sound name is welcomed");
-        client
+        guest(&self.house, name).await
     }
+}
+
+/// A connection to a house on which nothing has been said yet.
+#[must_use]
+pub fn connect(house: &Arc<House>, encoding: Encoding) -> Client {
+    let (server, client) = pipe(SOCKET_FRAMES);
+    tokio::spawn(serve(house.clone(), server));
+    Client::new(client, encoding)
+}
+
+/// A new guest of a house in MessagePack, welcomed.
+pub async fn guest(house: &Arc<House>, name: &str) -> Client {
+    let mut client = connect(house, Encoding::MessagePack);
+    client
+        .hello(Some(name), None)
+        .await
+        .expect("a new guest with a sound name is welcomed");
+    client
 }
