@@ -85,18 +85,19 @@ impl fmt::Debug for Readers {
 }
 
 /// Tells damage from trouble that may pass.
+#[allow(clippy::needless_pass_by_value, reason = "the form that map_err wants")]
 pub(super) fn read_error(error: rusqlite::Error) -> ReadError {
-    let damaged = match &error {
-        rusqlite::Error::SqliteFailure(failure, _) => {
-            failure.code == ErrorCode::DatabaseCorrupt || failure.code == ErrorCode::NotADatabase
-        }
+    let code = error.sqlite_error_code();
+    let file_damaged = [ErrorCode::DatabaseCorrupt, ErrorCode::NotADatabase]
+        .into_iter()
+        .any(|damage| code == Some(damage));
+    let value_damaged = matches!(
+        error,
         rusqlite::Error::FromSqlConversionFailure(..)
-        | rusqlite::Error::IntegralValueOutOfRange(..)
-        | rusqlite::Error::InvalidColumnType(..) => true,
-        #[allow(clippy::wildcard_enum_match_arm, reason = "a foreign list that grows")]
-        _ => false,
-    };
-    if damaged {
+            | rusqlite::Error::IntegralValueOutOfRange(..)
+            | rusqlite::Error::InvalidColumnType(..)
+    );
+    if file_damaged || value_damaged {
         return ReadError::Damaged(error.to_string());
     }
     ReadError::Unavailable(error.to_string())

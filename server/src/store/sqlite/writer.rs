@@ -128,26 +128,41 @@ struct Writer {
 impl Writer {
     fn run(mut self) {
         let mut arrived = Vec::with_capacity(BATCH_WRITES_MAX);
-        while self
-            .messages
-            .blocking_recv_many(&mut arrived, BATCH_WRITES_MAX)
-            > 0
+        let mut stop = false;
+        while !stop
+            && self
+                .messages
+                .blocking_recv_many(&mut arrived, BATCH_WRITES_MAX)
+                > 0
         {
-            let mut batch = Vec::with_capacity(arrived.len());
-            for message in arrived.drain(..) {
-                match message {
-                    Message::Write(request) => batch.push(request),
-                    Message::LimitPages(pages, done) => {
-                        self.limit_pages(pages);
-                        let _ = done.send(());
-                    }
-                    // What is in the channel already still comes out of it.
-                    Message::Stop => self.messages.close(),
-                }
-            }
-            self.serve(batch);
+            stop = self.handle(arrived.drain(..));
         }
+        // What was handed over before a stop is still written. Not so what a caller has only a place for:
+        // that one may never be polled again, and waiting for it would be for ever.
+        self.messages.close();
+        while let Ok(message) = self.messages.try_recv() {
+            arrived.push(message);
+        }
+        self.handle(arrived.drain(..));
         self.shut();
+    }
+
+    /// Serves what has arrived; true if that includes the wish to stop.
+    fn handle(&self, arrived: impl ExactSizeIterator<Item = Message>) -> bool {
+        let mut batch = Vec::with_capacity(arrived.len());
+        let mut stop = false;
+        for message in arrived {
+            match message {
+                Message::Write(request) => batch.push(request),
+                Message::LimitPages(pages, done) => {
+                    self.limit_pages(pages);
+                    let _ = done.send(());
+                }
+                Message::Stop => stop = true,
+            }
+        }
+        self.serve(batch);
+        stop
     }
 
     fn serve(&self, batch: Vec<Request>) {
