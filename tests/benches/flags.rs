@@ -1,0 +1,244 @@
+//! How late a flag falls with nobody connected: 2,000 running rooms, spread over their limit and all
+//! at one instant.
+//!
+//! `cargo bench -p qiguan-tests --bench flags`. Late is the time from a deadline to the moment at which
+//! its entry is durable, on the server's own clock. The bound is 50 ms.
+
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use qiguan_rules::Seat;
+use qiguan_rules::junqi::Options;
+use qiguan_server::House;
+use qiguan_server::chance::Chance;
+use qiguan_server::store::{
+    FinishedGame, GuestRow, JournalRow, RawRow, Reading, RoomRow, SqliteStore, Store, StoreStats,
+    Write, Writing,
+};
+use qiguan_server::time::Clock;
+use qiguan_table::{
+    Command, Entry, GameOptions, Luck, Millis, Moment, PlayerId, Table, TableLimits,
+};
+use std::path::Path;
+use std::sync::{Arc, Mutex, OnceLock};
+use std::time::Duration;
+
+const ROOMS: u64 = 2_000;
+const LIMIT_MS: u64 = 20_000;
+const LIMITS: TableLimits = TableLimits {
+    plies_max: 5_000,
+    age_max_ms: 1_000_000_000,
+};
+/// From a restart to the instant at which time runs again with nobody there.
+const RESTART_MS: u64 = 20_000;
+
+#[tokio::main]
+async fn main() {
+    for (words, step_ms) in [
+        ("spread over their limit", LIMIT_MS / ROOMS),
+        ("all at one instant", 0),
+    ] {
+        let mut late = lateness(step_ms).await;
+        late.sort_unstable();
+        let of = |part: usize| late[(late.len() - 1) * part / 1000];
+        println!(
+            "{} flags, {words}: late by {} ms at the median, {} ms at 99 %, {} ms at most",
+            late.len(),
+            of(500),
+            of(990),
+            of(1000)
+        );
+    }
+}
+
+/// How late each room's first flag falls, in milliseconds.
+async fn lateness(step_ms: u64) -> Vec<u64> {
+    let folder = tempfile::tempdir().expect("a folder for the store");
+    prepare(folder.path(), step_ms).await;
+    let store = Arc::new(Watched::open(folder.path()));
+    let clock = Arc::new(OnceLock::new());
+    let (house, report) = House::open(store.clone(), Chance::from_seed(1), |base| {
+        clock.get_or_init(|| Clock::continued_from(base)).clone()
+    })
+    .await
+    .expect("the store can be read");
+    assert_eq!(report.restored as u64, ROOMS);
+    store.watch(clock.get().expect("the house was opened with it").clone());
+    tokio::time::sleep(Duration::from_millis(RESTART_MS + LIMIT_MS + 1_500)).await;
+    house.shut_down();
+    store.inner.close().await;
+    let late = std::mem::take(&mut *store.late.lock().expect("nobody panics with it"));
+    assert!(late.len() as u64 >= ROOMS, "every room's flag falls");
+    late
+}
+
+/// Writes the journals of games that have just begun, each a little further into its first turn.
+async fn prepare(folder: &Path, step_ms: u64) {
+    let store = SqliteStore::open(folder).expect("a fresh store opens");
+    let now = LIMIT_MS * 2;
+    for room in 0..ROOMS {
+        let begun = now - step_ms * room;
+        let entries = begun_game(Millis(begun));
+        let id = format!("ROOM{room:06}");
+        for (number, entry) in (0..).zip(&entries) {
+            let row = row(&id, number, entry);
+            let written = if number == 0 {
+                let room = RoomRow {
+                    id: id.clone(),
+                    created_wall_ms: 0,
+                    password_hash: None,
+                };
+                store.open_room(room, row).await
+            } else {
+                store.append(row).await
+            };
+            written.expect("a fresh store takes it");
+        }
+    }
+    store.heartbeat(now).await.expect("a fresh store takes it");
+    store.close().await;
+}
+
+fn row(room: &str, number: u32, entry: &Entry) -> JournalRow {
+    let events = rmp_serde::to_vec_named(&entry.events).expect("events are plain data");
+    JournalRow {
+        room: room.to_owned(),
+        entry: number,
+        format: 1,
+        at_ms: entry.at.0,
+        wall_ms: 0,
+        player: entry.by.map(|player| player.0),
+        seq: None,
+        events: events.into(),
+    }
+}
+
+/// The entries from an open room to the first turn, which begins at an instant.
+fn begun_game(at: Millis) -> Vec<Entry> {
+    let options = Options {
+        move_limit_s: 20,
+        ..Options::default()
+    };
+    let opened = Table::open(
+        PlayerId(0),
+        GameOptions::Junqi(options),
+        LIMITS,
+        Millis(at.0 - 4_000),
+    );
+    let mut entries = vec![opened.expect("these options are sound")];
+    let mut table = Table::opened_by(&entries[0].events[0]).expect("it opens a table");
+    let moment = |at: u64| Moment {
+        at: Millis(at),
+        lag: Millis(0),
+        luck: Luck([7; 32]),
+    };
+    let commands = Seat::ALL.map(|seat| {
+        let name = format!("Player {}", seat.letter());
+        (
+            seat.index() as u64,
+            Command::Sit {
+                seat: Some(seat),
+                name,
+            },
+        )
+    });
+    let ready = Seat::ALL.map(|seat| (seat.index() as u64, Command::Ready { ready: true }));
+    for (player, command) in commands.into_iter().chain(ready) {
+        let entry = table.decide(PlayerId(player), &command, moment(at.0 - 3_000));
+        entries.push(entry.expect("four sit down and are ready"));
+        for event in &entries[entries.len() - 1].events {
+            table.evolve(event);
+        }
+    }
+    entries.push(
+        table
+            .on_deadline(moment(at.0))
+            .expect("the first turn begins 3 s later"),
+    );
+    entries
+}
+
+/// A store that notes how late the timeouts are that it has made durable.
+#[derive(Debug)]
+struct Watched {
+    inner: SqliteStore,
+    clock: OnceLock<Clock>,
+    late: Mutex<Vec<u64>>,
+}
+
+impl Watched {
+    fn open(folder: &Path) -> Self {
+        let inner = SqliteStore::open(folder).expect("the store opens again");
+        Self {
+            inner,
+            clock: OnceLock::new(),
+            late: Mutex::new(Vec::new()),
+        }
+    }
+
+    fn watch(&self, clock: Clock) {
+        self.clock.get_or_init(|| clock);
+    }
+}
+
+impl Store for Watched {
+    fn write(&self, write: Write) -> Writing<'_> {
+        let timeout_at = if let Write::Append(row) = &write
+            && contains(&row.events, b"timed_out")
+        {
+            Some(row.at_ms)
+        } else {
+            None
+        };
+        async move {
+            self.inner.write(write).await?;
+            if let (Some(at), Some(clock)) = (timeout_at, self.clock.get()) {
+                self.late
+                    .lock()
+                    .expect("nobody panics with it")
+                    .push(clock.now().saturating_sub(at));
+            }
+            Ok(())
+        }
+        .boxed()
+    }
+
+    fn last_time(&self) -> Reading<'_, u64> {
+        self.inner.last_time()
+    }
+
+    fn unfinished(&self) -> Reading<'_, Vec<String>> {
+        self.inner.unfinished()
+    }
+
+    fn room(&self, room: &str) -> Reading<'_, Option<RoomRow>> {
+        self.inner.room(room)
+    }
+
+    fn journal(&self, room: &str) -> Reading<'_, Vec<RawRow>> {
+        self.inner.journal(room)
+    }
+
+    fn finished(&self, room: &str) -> Reading<'_, Option<FinishedGame>> {
+        self.inner.finished(room)
+    }
+
+    fn games_of(&self, player: u64, limit: u32) -> Reading<'_, Vec<String>> {
+        self.inner.games_of(player, limit)
+    }
+
+    fn guest_by_token(&self, token_sha256: [u8; 32]) -> Reading<'_, Option<GuestRow>> {
+        self.inner.guest_by_token(token_sha256)
+    }
+
+    fn stats(&self) -> StoreStats {
+        self.inner.stats()
+    }
+
+    fn close(&self) -> BoxFuture<'_, ()> {
+        self.inner.close()
+    }
+}
+
+fn contains(bytes: &[u8], wanted: &[u8]) -> bool {
+    bytes.windows(wanted.len()).any(|window| window == wanted)
+}
