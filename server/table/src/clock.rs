@@ -24,6 +24,7 @@ pub struct Timer {
 
 /// Why a timer stands still.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Pause {
     /// The server restarted. The timer runs again when those it waits on are back, at the latest then.
     Restart {

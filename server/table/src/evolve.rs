@@ -13,7 +13,7 @@ impl Table {
     pub fn evolve(&mut self, event: &Event) {
         self.state.evolve(event);
         let token = match event {
-            Event::Started { .. } | Event::Voided { .. } => {
+            Event::Voided { .. } => {
                 self.moves.clear();
                 None
             }
@@ -26,6 +26,7 @@ impl Table {
             | Event::Arranged { .. }
             | Event::Ready { .. }
             | Event::ClockSet { .. }
+            | Event::Started { .. }
             | Event::TurnBegan { .. }
             | Event::DrawOffered { .. }
             | Event::DrawAccepted { .. }

@@ -57,7 +57,6 @@ impl Junqi {
     /// there are four armies; without them there is no position, and every move is refused.
     pub(crate) fn start(&mut self, first: Seat) {
         self.first = Some(first);
-        self.path.clear();
         self.position = self
             .armies()
             .map(|armies| Position::start(armies, first, self.options));
@@ -152,7 +151,12 @@ pub(crate) fn leave(draft: &mut Draft, seat: Seat) -> Result<(), Refusal> {
             .iter()
             .all(|(_, chair)| begun(&chair.score))
     {
+        // Who was out and left already plays in the next game no more than the one who leaves now.
+        let gone = Seat::ALL.map(|seat| (seat, draft.state().chairs[seat].score.left));
         draft.push(Event::Voided { seat });
+        for (seat, _) in gone.into_iter().filter(|&(_, left)| left) {
+            draft.push(Event::Stood { seat });
+        }
         return Ok(());
     }
     let events = running(draft)?.put_out(seat, Reason::Left);
@@ -175,12 +179,14 @@ fn running(draft: &Draft) -> Result<&Position, Refusal> {
     junqi.position.as_ref().ok_or(Refusal::NotPlaying)
 }
 
-/// Takes the rules' events over, with the clock of each turn that begins, and looks at what else
-/// they settle.
+/// Takes the rules' events over, looks at what else they settle, and begins the next turn if the
+/// game goes on. Who goes out may leave only those behind who have accepted a draw, its maker's next
+/// turn or not: so offers are settled before the turn.
 fn carry(draft: &mut Draft, events: Vec<junqi::Event>) {
+    let mut next = None;
     for event in events {
         match event {
-            junqi::Event::TurnPassed { to } => begin_turn(draft, to),
+            junqi::Event::TurnPassed { to } => next = Some(to),
             junqi::Event::Moved { .. }
             | junqi::Event::FlagShown { .. }
             | junqi::Event::TimedOut { .. }
@@ -195,6 +201,11 @@ fn carry(draft: &mut Draft, events: Vec<junqi::Event>) {
     let played = running(draft).map_or(0, Position::moves_played);
     if draft.state().phase == Phase::Playing && played >= plies_max {
         draft.end_in_draw(DrawReason::PliesMax);
+    }
+    if let Some(seat) = next
+        && draft.state().phase == Phase::Playing
+    {
+        begin_turn(draft, seat);
     }
 }
 

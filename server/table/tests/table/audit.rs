@@ -1,0 +1,256 @@
+//! Says independently of the table who may know what (junqi rules 5), and holds every view and every
+//! telling against it, after every event.
+
+use crate::driver::VIEWERS;
+use qiguan_rules::junqi::{self, End, Layout, Outcome, Piece, Post, Visibility};
+use qiguan_rules::{BySeat, Seat};
+use qiguan_table::{Army, Event, Faces, GameOptions, Phase, Table, Told, Viewer};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The facts, gathered from the events alone.
+pub(crate) struct Audit {
+    visibility: Visibility,
+    layouts: BySeat<Option<Layout>>,
+    /// Where each piece stands, by its starting post.
+    places: BTreeMap<Post, Post>,
+    begun: bool,
+    over: bool,
+    out: BTreeSet<Seat>,
+    shown: BTreeSet<Seat>,
+    tokens: Vec<String>,
+    /// Where the last move began and ended.
+    way: Option<(Post, Post)>,
+    turn: u32,
+    /// What each viewer was told of the faces, and never what was merely shown.
+    pictures: BTreeMap<Viewer, BySeat<Vec<Option<Piece>>>>,
+}
+
+impl Audit {
+    pub(crate) fn new(table: &Table) -> Self {
+        let GameOptions::Junqi(options) = table.view(Viewer::Spectator).options;
+        Self {
+            visibility: options.visibility,
+            layouts: BySeat::default(),
+            places: BTreeMap::new(),
+            begun: false,
+            over: false,
+            out: BTreeSet::new(),
+            shown: BTreeSet::new(),
+            tokens: Vec::new(),
+            way: None,
+            turn: 0,
+            pictures: VIEWERS
+                .into_iter()
+                .map(|viewer| (viewer, BySeat::default()))
+                .collect(),
+        }
+    }
+
+    /// Junqi rules 5: own army; the ally's by the option, or once out; shown flags; at the end all.
+    /// A spectator has public facts alone, and before the start nobody sees another's layout.
+    pub(crate) fn may_know(&self, viewer: Viewer, owner: Seat, piece: Piece) -> bool {
+        if self.over || (piece == Piece::Flag && self.shown.contains(&owner)) {
+            return true;
+        }
+        let Viewer::Seat(seat) = viewer else {
+            return false;
+        };
+        let opposite = [(Seat::S, Seat::N), (Seat::E, Seat::W)]
+            .into_iter()
+            .any(|pair| pair == (seat, owner) || pair == (owner, seat));
+        seat == owner
+            || (self.begun
+                && match self.visibility {
+                    Visibility::Open => true,
+                    Visibility::Allied => opposite,
+                    Visibility::Dark => opposite && self.out.contains(&seat),
+                })
+    }
+
+    /// An event was folded in: nobody sees more than they may, nor less, and everyone was told.
+    pub(crate) fn check(&mut self, table: &Table, event: &Event) {
+        self.note(event);
+        for viewer in VIEWERS {
+            let told = table.tell(viewer, event);
+            self.check_told(viewer, event, told.as_ref());
+            self.check_view(viewer, table);
+        }
+    }
+
+    fn check_view(&self, viewer: Viewer, table: &Table) {
+        let view = table.view(viewer);
+        assert_eq!(view.junqi.moves, self.tokens.join(" "));
+        assert_eq!(view.turn, self.turn);
+        let path = &view.junqi.path;
+        assert_eq!(path.first().copied().zip(path.last().copied()), self.way);
+        for (owner, army) in view.junqi.armies.iter() {
+            self.check_army(viewer, owner, army);
+            let faces: Vec<_> = army.iter().map(|slot| slot.face).collect();
+            assert!(
+                self.pictures[&viewer][owner] == faces,
+                "{viewer:?} was told something else of {owner} than the view shows"
+            );
+        }
+        let turn = view.to_move.map(Viewer::Seat);
+        let mine = view.phase == Phase::Playing && turn == Some(viewer);
+        assert!(mine || view.junqi.legal.is_empty(), "{viewer:?}");
+        assert_eq!(view.phase == Phase::Over, self.over);
+        assert_eq!(view.end.is_some(), self.over);
+    }
+
+    fn check_army(&self, viewer: Viewer, owner: Seat, army: &Army) {
+        let Some(layout) = self.layouts[owner] else {
+            return assert!(army.is_empty());
+        };
+        assert_eq!(army.len(), 25);
+        for ((start, piece), slot) in Post::starts(owner).zip(layout.pieces()).zip(army) {
+            let place = self.places.get(&start).copied();
+            let here = if self.begun { place } else { Some(start) };
+            assert_eq!(slot.place, here, "{viewer:?} {start}");
+            let face = self.may_know(viewer, owner, piece).then_some(piece);
+            assert!(slot.face == face, "{viewer:?} sees {start} wrongly");
+        }
+    }
+
+    /// What a viewer is told goes to nobody it is not meant for, and keeps the viewer's picture whole.
+    fn check_told(&mut self, viewer: Viewer, event: &Event, told: Option<&Told>) {
+        let own = |seat: Seat| viewer == Viewer::Seat(seat);
+        let silent = match event {
+            Event::Opened { .. } | Event::Junqi(junqi::Event::TurnPassed { .. }) => true,
+            Event::Arranged { seat, .. } => !own(*seat),
+            _ => false,
+        };
+        assert_eq!(told.is_none(), silent, "{event:?} to {viewer:?}");
+        let Some(told) = told else { return };
+        if let Told::Turn { seat, legal, .. } = told {
+            assert_eq!(legal.is_empty(), !own(*seat), "legal moves to {viewer:?}");
+        }
+        if let Told::Configured { army, .. } = told {
+            // That a layout was replaced says where its bombs stood.
+            assert!(army.iter().all(|(seat, _)| own(*seat)), "to {viewer:?}");
+        }
+        let sees = |owner: Seat, faces: &[Option<Piece>]| {
+            let army = self.layouts[owner].unwrap();
+            let all = army.pieces().zip(faces);
+            all.filter_map(|(piece, face)| face.map(|face| (piece, face)))
+                .all(|(piece, face)| piece == face && self.may_know(viewer, owner, piece))
+        };
+        let mut news: Vec<(Seat, Vec<Option<Piece>>)> = match told {
+            Told::Sat { seat, army, .. } => vec![(*seat, faces(army))],
+            Told::Arranged { seat, army } => vec![(*seat, faces(army))],
+            Told::Stood { seat } => vec![(*seat, Vec::new())],
+            Told::Configured { army, .. } => army
+                .iter()
+                .map(|(seat, army)| (*seat, faces(army)))
+                .collect(),
+            Told::Started { faces, .. } | Told::Out { faces, .. } | Told::Over { faces, .. } => {
+                let named = |faces: &Faces| (faces.seat, faces.faces.clone());
+                faces.iter().map(named).collect()
+            }
+            Told::Voided { armies, .. } => Seat::ALL
+                .into_iter()
+                .zip(armies.iter().map(faces))
+                .collect(),
+            _ => Vec::new(),
+        };
+        for (seat, faces) in &news {
+            assert!(
+                faces.is_empty() || sees(*seat, faces),
+                "{told:?} to {viewer:?}"
+            );
+        }
+        if let Told::FlagShown { seat, .. } = told {
+            let flag = self.layouts[*seat].unwrap();
+            let mut known = self.pictures[&viewer][*seat].clone();
+            let slot = flag.pieces().position(|piece| piece == Piece::Flag);
+            known[slot.unwrap()] = Some(Piece::Flag);
+            news.push((*seat, known));
+        }
+        let picture = self.pictures.get_mut(&viewer).unwrap();
+        for (seat, faces) in news {
+            picture[seat] = faces;
+        }
+    }
+
+    fn note(&mut self, event: &Event) {
+        match event {
+            Event::Sat { seat, layout, .. } | Event::Arranged { seat, layout } => {
+                self.layouts[*seat] = Some(*layout);
+            }
+            Event::Stood { seat } => self.layouts[*seat] = None,
+            Event::Configured { options, layouts } => {
+                let GameOptions::Junqi(options) = options;
+                self.visibility = options.visibility;
+                for (seat, layout) in layouts.iter() {
+                    self.layouts[seat] = layout.or(self.layouts[seat]);
+                }
+            }
+            Event::Started { .. } => {
+                self.begun = true;
+                self.tokens.clear();
+                let starts = Seat::ALL.into_iter().flat_map(Post::starts);
+                self.places = starts.map(|post| (post, post)).collect();
+            }
+            Event::TurnBegan { turn, .. } => {
+                assert!(*turn > self.turn, "a turn's number never goes back");
+                self.turn = *turn;
+            }
+            Event::Voided { seat } => {
+                self.layouts[*seat] = None;
+                self.begun = false;
+                self.out.clear();
+                self.shown.clear();
+                self.tokens.clear();
+                self.way = None;
+            }
+            Event::Left { seat } => self.tokens.push(format!("X{seat}")),
+            Event::Junqi(event) => self.note_junqi(event),
+            _ => {}
+        }
+    }
+
+    fn note_junqi(&mut self, event: &junqi::Event) {
+        assert!(self.begun && !self.over, "nothing happens outside the game");
+        match event {
+            junqi::Event::Moved { from, to, outcome } => {
+                let letter = outcome.letter();
+                self.tokens.push(format!("{from}{letter}{to}"));
+                self.way = Some((*from, *to));
+                let on = |post: &Post| {
+                    let found = self.places.iter().find(|(_, place)| *place == post);
+                    found.map(|(start, _)| *start)
+                };
+                let (mover, target) = (on(from).unwrap(), on(to));
+                assert_eq!(target.is_none(), *outcome == Outcome::Plain);
+                if let Some(target) = target.filter(|_| *outcome != Outcome::DefenderWins) {
+                    self.places.remove(&target);
+                }
+                match outcome {
+                    Outcome::Plain | Outcome::AttackerWins => self.places.insert(mover, *to),
+                    Outcome::DefenderWins | Outcome::Both => self.places.remove(&mover),
+                };
+            }
+            junqi::Event::FlagShown { seat, post } => {
+                let flag = self.layouts[*seat].unwrap().flag_post(*seat);
+                assert_eq!(flag, Some(*post));
+                self.shown.insert(*seat);
+            }
+            junqi::Event::TimedOut { seat } => self.tokens.push(format!("T{seat}")),
+            junqi::Event::Out { seat, reason } => {
+                self.tokens.push(format!("L{seat}{}", reason.digit()));
+                assert!(self.out.insert(*seat), "{seat} goes out once");
+                self.places.retain(|start, _| start.home() != Some(*seat));
+            }
+            junqi::Event::Over { end } => {
+                self.over = true;
+                let won = matches!(end, End::Won { .. });
+                self.tokens.push((if won { "END4" } else { "END2" }).into());
+            }
+            junqi::Event::TurnPassed { .. } => panic!("a turn begins with its clock"),
+        }
+    }
+}
+
+fn faces(army: &Army) -> Vec<Option<Piece>> {
+    army.iter().map(|slot| slot.face).collect()
+}

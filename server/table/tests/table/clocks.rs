@@ -1,0 +1,119 @@
+//! What case lines cannot say of the clock: instants at the edge of time, and the chance of a start.
+
+use crate::driver::{Driver, VIEWERS, WIDE, moment};
+use crate::luck::Rng;
+use qiguan_rules::Seat;
+use qiguan_rules::junqi::Options;
+use qiguan_table::{
+    Command, GameOptions, Luck, Millis, Pause, PlayerId, Table, TableLimits, Timer, Viewer,
+};
+use std::collections::BTreeSet;
+
+const CALM: Luck = Luck([0; 32]);
+
+fn sit(name: &str) -> Command {
+    Command::Sit {
+        seat: None,
+        name: name.into(),
+    }
+}
+
+fn seated(limits: TableLimits) -> Driver {
+    let options = GameOptions::Junqi(Options::default());
+    let mut driver = Driver::open(PlayerId(1), options, limits);
+    for player in 1..=4 {
+        let sit = sit(&player.to_string());
+        driver.ask(PlayerId(player), &sit, CALM).unwrap();
+    }
+    driver
+}
+
+#[test]
+fn what_is_left_never_runs_below_nothing_nor_back() {
+    let runs = Timer {
+        left_ms: 60_000,
+        since: Millis(1_000),
+        paused: None,
+    };
+    assert_eq!(runs.left_at(Millis(0)), 60_000);
+    assert_eq!(runs.left_at(Millis(1_000)), 60_000);
+    assert_eq!(runs.left_at(Millis(60_999)), 1);
+    assert_eq!(runs.left_at(Millis(61_000)), 0);
+    assert_eq!(runs.left_at(Millis(u64::MAX)), 0);
+    let until = Millis(21_000);
+    let paused = Some(Pause::Restart { until });
+    let stands = Timer { paused, ..runs };
+    assert_eq!(stands.left_at(Millis(u64::MAX)), 60_000);
+}
+
+/// The room lets a deadline fall at its own instant, but the table takes a late one too.
+#[test]
+fn a_deadline_handled_late_sets_the_next_clock_from_then() {
+    let mut driver = seated(WIDE);
+    for player in 1..=4 {
+        let ready = Command::Ready { ready: true };
+        driver.ask(PlayerId(player), &ready, CALM).unwrap();
+    }
+    let entry = driver.table.on_deadline(moment(Millis(3_500), CALM));
+    for event in entry.unwrap().events {
+        driver.table.evolve(&event);
+    }
+    assert_eq!(driver.table.next_deadline(), Some(Millis(63_500)));
+}
+
+#[test]
+fn nothing_overflows_at_the_end_of_time() {
+    let far = TableLimits {
+        plies_max: u32::MAX,
+        age_max_ms: u32::MAX,
+    };
+    let options = GameOptions::Junqi(Options::default());
+    let end = Millis(u64::MAX - 5);
+    let opened = Table::open(PlayerId(1), options, far, end).unwrap();
+    let mut table = Table::opened_by(&opened.events[0]).unwrap();
+    for player in 1..=4 {
+        let sit = sit(&player.to_string());
+        let entry = table.decide(PlayerId(player), &sit, moment(end, CALM));
+        entry.unwrap().events.iter().for_each(|e| table.evolve(e));
+    }
+    assert_eq!(table.next_deadline(), Some(Millis(u64::MAX)));
+    for _ in 0..8 {
+        let last = moment(Millis(u64::MAX), CALM);
+        for entry in [table.restarted(last), table.on_deadline(last)] {
+            let events = entry.into_iter().flat_map(|entry| entry.events);
+            events.for_each(|event| table.evolve(&event));
+        }
+        for viewer in VIEWERS {
+            let _ = table.view(viewer);
+        }
+    }
+}
+
+#[test]
+fn chance_draws_every_first_mover_and_many_first_layouts() {
+    let mut rng = Rng::new(1);
+    let (mut first, mut layouts) = (BTreeSet::new(), BTreeSet::new());
+    for _ in 0..64 {
+        let mut driver = seated(WIDE);
+        for player in 1..=4 {
+            let id = PlayerId(player);
+            driver.ask(id, &Command::Leave, CALM).unwrap();
+            let sit = sit(&player.to_string());
+            driver.ask(id, &sit, rng.luck()).unwrap();
+            let ready = Command::Ready { ready: true };
+            let _ = driver.ask(id, &ready, rng.luck());
+        }
+        for player in 1..=4 {
+            let ready = Command::Ready { ready: true };
+            let _ = driver.ask(PlayerId(player), &ready, rng.luck());
+        }
+        first.insert(driver.table.view(Viewer::Spectator).to_move);
+        let record = driver.table.record().unwrap();
+        for (seat, layout) in record.layouts.iter() {
+            assert_eq!(layout.check(false), Ok(()), "{seat}");
+            layouts.insert(layout.to_string());
+        }
+    }
+    assert_eq!(first, Seat::ALL.map(Some).into());
+    assert!(layouts.len() > 20, "{} first layouts", layouts.len());
+}

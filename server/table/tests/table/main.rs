@@ -1,0 +1,21 @@
+//! The table tested from outside, as a room drives it.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![allow(
+    clippy::wildcard_enum_match_arm,
+    reason = "a test names what it looks at, and nothing else"
+)]
+
+mod audit;
+mod cases;
+mod clocks;
+mod driver;
+mod journal;
+mod luck;
+mod random;
+mod records;
+mod scenario;
+mod secrets;
+mod stored;
+mod tidy;
+mod twins;

@@ -1,0 +1,217 @@
+//! Whole games of players who ask for anything, under any options: the audit looks on at every event.
+
+use crate::driver::{Driver, VIEWERS, assert_same, folded, moment};
+use crate::luck::Rng;
+use qiguan_rules::Seat;
+use qiguan_rules::junqi::{DrawReason, End, Post};
+use qiguan_table::{Command, GameOptions, Millis, Phase, PlayerId, Table, TableLimits, Viewer};
+use std::collections::BTreeMap;
+
+/// Four who sit, and two who look on or take a free seat.
+const PLAYERS: [PlayerId; 6] = [
+    PlayerId(1),
+    PlayerId(2),
+    PlayerId(3),
+    PlayerId(4),
+    PlayerId(5),
+    PlayerId(6),
+];
+
+/// A game played at random to its end, or to a number of steps.
+pub(crate) fn played(seed: u64, steps: usize) -> Driver {
+    let mut rng = Rng::new(seed);
+    let limits = TableLimits {
+        plies_max: rng.pick(&[60, 600, 5_000]),
+        age_max_ms: rng.pick(&[90_000, 600_000, 86_400_000, 86_400_000]),
+    };
+    let options = GameOptions::Junqi(rng.options());
+    let mut driver = Driver::open(PLAYERS[0], options, limits);
+    for _ in 0..steps {
+        if driver.table.phase() == Phase::Over {
+            break;
+        }
+        step(&mut driver, &mut rng);
+    }
+    driver
+}
+
+fn step(driver: &mut Driver, rng: &mut Rng) {
+    let pause = rng.below(900) as u64;
+    let due = driver.table.next_deadline();
+    let mut at = Millis(driver.now.0 + pause);
+    let waits = driver.table.phase() == Phase::Starting;
+    if let Some(due) = due.filter(|_| rng.one_in(if waits { 2 } else { 60 })) {
+        at = at.max(due);
+    }
+    driver.pass_to(at, rng.luck());
+    if rng.one_in(150) {
+        driver.restart(rng.luck());
+    }
+    let present: Vec<_> = PLAYERS.into_iter().filter(|_| !rng.one_in(9)).collect();
+    driver.back(&present, rng.luck());
+    let (by, command) = wish(&driver.table, rng);
+    let before = VIEWERS.map(|viewer| driver.table.view(viewer));
+    let luck = rng.luck();
+    let now = moment(driver.now, luck);
+    let decided = driver.table.decide(by, &command, now);
+    assert!(driver.table.decide(by, &command, now) == decided);
+    let after = VIEWERS.map(|viewer| driver.table.view(viewer));
+    assert!(before == after, "deciding changes nothing");
+    assert_eq!(driver.ask(by, &command, luck).err(), decided.err());
+    check_between_entries(&driver.table);
+}
+
+/// What must be so whenever an entry is complete.
+fn check_between_entries(table: &Table) {
+    let view = table.view(Viewer::Spectator);
+    assert_eq!(
+        view.clock.is_some(),
+        match view.phase {
+            Phase::Arranging => view.seats.iter().all(|(_, seat)| seat.holder.is_some()),
+            Phase::Starting | Phase::Playing => true,
+            Phase::Over => false,
+        }
+    );
+    let Some(mover) = view.to_move else { return };
+    assert!(view.seats[mover].out.is_none(), "who is out has no turn");
+    let legal = table.view(Viewer::Seat(mover)).junqi.legal;
+    assert_eq!(legal.is_empty(), view.phase == Phase::Starting);
+}
+
+/// Something that somebody asks for: mostly what brings the game on, now and then anything.
+fn wish(table: &Table, rng: &mut Rng) -> (PlayerId, Command) {
+    if rng.one_in(8) {
+        return (rng.pick(&PLAYERS), anything(table, rng));
+    }
+    let view = table.view(Viewer::Spectator);
+    let young = view.phase == Phase::Starting || view.junqi.moves.len() < 30;
+    if view.phase != Phase::Arranging && young && rng.one_in(20) {
+        return (rng.pick(&PLAYERS), Command::Leave);
+    }
+    if view.draw.is_some() && rng.one_in(2) {
+        let accept = !rng.one_in(5);
+        return (rng.pick(&PLAYERS), Command::AnswerDraw { accept });
+    }
+    match view.phase {
+        Phase::Arranging => {
+            let by = rng.pick(&PLAYERS);
+            let Some(seat) = table.seat_of(by) else {
+                return (by, sit(by, None));
+            };
+            let arranges = rng.one_in(3) && !view.seats[seat].ready;
+            let layout = rng.layout(flying_bombs(table));
+            let command = if arranges {
+                Command::Arrange { layout }
+            } else {
+                Command::Ready { ready: true }
+            };
+            (by, command)
+        }
+        Phase::Starting | Phase::Over => (rng.pick(&PLAYERS), Command::OfferDraw),
+        Phase::Playing => {
+            let seat = view.to_move.unwrap();
+            let (holder, _) = view.seats[seat].holder.clone().unwrap();
+            (holder, a_move(table, seat, rng))
+        }
+    }
+}
+
+fn flying_bombs(table: &Table) -> bool {
+    let GameOptions::Junqi(options) = table.view(Viewer::Spectator).options;
+    options.flying_bombs
+}
+
+fn sit(by: PlayerId, seat: Option<Seat>) -> Command {
+    let name = format!("Player {}", by.0);
+    Command::Sit { seat, name }
+}
+
+/// A legal move, more often than not one that meets somebody.
+pub(crate) fn a_move(table: &Table, seat: Seat, rng: &mut Rng) -> Command {
+    let view = table.view(Viewer::Seat(seat));
+    let armies = view.junqi.armies.iter();
+    let taken: Vec<Post> = armies
+        .flat_map(|(_, army)| army.iter().filter_map(|slot| slot.place))
+        .collect();
+    let all = view.junqi.legal.iter();
+    let all: Vec<_> = all
+        .flat_map(|(from, to)| to.iter().map(|to| (*from, *to)))
+        .collect();
+    let tries = rng.pick(&[1, 1, 6]);
+    let (from, to) = (0..tries)
+        .map(|_| rng.pick(&all))
+        .max_by_key(|(_, to)| taken.contains(to))
+        .unwrap();
+    let turn = view.turn;
+    Command::Play { turn, from, to }
+}
+
+/// Any command with any contents.
+fn anything(table: &Table, rng: &mut Rng) -> Command {
+    let turn = table.view(Viewer::Spectator).turn;
+    let post = |rng: &mut Rng| Post::new(u8::try_from(rng.below(Post::COUNT)).unwrap()).unwrap();
+    match rng.below(24) {
+        0 | 1 => sit(rng.pick(&PLAYERS), Some(rng.pick(&Seat::ALL))),
+        2 | 3 => {
+            let options = GameOptions::Junqi(rng.options());
+            Command::Configure { options }
+        }
+        4 => Command::Arrange {
+            layout: rng.layout(true),
+        },
+        5 | 6 => Command::Ready {
+            ready: rng.one_in(2),
+        },
+        7..=11 => Command::Play {
+            turn: (turn + 1).saturating_sub(u32::try_from(rng.below(3)).unwrap()),
+            from: post(rng),
+            to: post(rng),
+        },
+        12..=14 => Command::OfferDraw,
+        15..=21 => Command::AnswerDraw {
+            accept: !rng.one_in(4),
+        },
+        22 => Command::Surrender,
+        _ if rng.one_in(3) => Command::Leave,
+        _ => Command::OfferDraw,
+    }
+}
+
+/// How games ended, and that each way is seen often enough for the audit to mean something.
+#[test]
+fn random_games_show_everyone_what_they_may_know_and_no_more() {
+    let mut ends: BTreeMap<&str, u32> = BTreeMap::new();
+    let (mut plies, mut voids) = (0, 0);
+    for seed in 0..120 {
+        let game = std::panic::catch_unwind(|| played(seed, 2_500));
+        let game = game.unwrap_or_else(|_| panic!("seed {seed}"));
+        let view = game.table.view(Viewer::Spectator);
+        plies += view.junqi.moves.split(' ').count();
+        let events = game.entries.iter().flat_map(|entry| &entry.events);
+        voids += events
+            .filter(|event| format!("{event:?}") == "Voided")
+            .count();
+        assert_same(&folded(&game.entries), &game.table);
+        *ends.entry(end(view.end)).or_default() += 1;
+    }
+    println!("{plies} plies, {voids} void games, {ends:?}");
+    assert!(plies > 10_000, "{plies} plies");
+    assert!(voids > 10, "{voids} void games");
+    for seen in ["won", "quiet", "agreed", "plies", "age"] {
+        assert!(ends.contains_key(seen), "no game ended so: {seen}");
+    }
+}
+
+fn end(end: Option<End>) -> &'static str {
+    match end {
+        None => "unfinished",
+        Some(End::Won { .. }) => "won",
+        Some(End::Draw { reason }) => match reason {
+            DrawReason::Agreed => "agreed",
+            DrawReason::QuietLimit => "quiet",
+            DrawReason::NobodyLeft => "nobody",
+            DrawReason::PliesMax => "plies",
+            DrawReason::RoomAge => "age",
+        },
+    }
+}

@@ -1,0 +1,59 @@
+//! The record of a finished game is a text that the rules play again to the same end.
+
+use crate::random::played;
+use qiguan_rules::Seat;
+use qiguan_rules::junqi::{DrawReason, End, Options, Post, Record};
+use qiguan_table::{Phase, Viewer};
+
+#[test]
+fn records_of_finished_games_replay_to_the_same_end() {
+    let mut finished = 0;
+    for seed in 500..560 {
+        let game = played(seed, 2_500);
+        let view = game.table.view(Viewer::Spectator);
+        if game.table.phase() != Phase::Over {
+            continue;
+        }
+        finished += 1;
+        let record = game.table.record().unwrap();
+        let text = record.to_string();
+        let read = Record::parse(&text, Options::default()).unwrap();
+        assert!(read == record, "seed {seed}");
+        let moves: Vec<_> = read.tokens.iter().map(ToString::to_string).collect();
+        assert_eq!(moves.join(" "), view.junqi.moves, "seed {seed}");
+        let position = read
+            .replay()
+            .unwrap_or_else(|error| panic!("seed {seed}: {error}\n{text}"));
+        assert_eq!(position.over(), as_recorded(view.end), "seed {seed}");
+        for seat in Seat::ALL {
+            let alive = view.seats[seat].out.is_none();
+            assert_eq!(position.alive(seat), alive, "seed {seed}: {seat}");
+            let slots = view.junqi.armies[seat].iter();
+            for (start, slot) in Post::starts(seat).zip(slots) {
+                assert_eq!(position.place(start), slot.place, "seed {seed}: {start}");
+                assert!(position.piece(start) == slot.face, "seed {seed}: {start}");
+            }
+        }
+    }
+    assert!(finished > 40, "only {finished} games ended");
+}
+
+/// A record does not say why a game was drawn from outside the rules.
+fn as_recorded(end: Option<End>) -> Option<End> {
+    let outside = End::Draw {
+        reason: DrawReason::Agreed,
+    };
+    match end? {
+        End::Draw {
+            reason: DrawReason::PliesMax | DrawReason::RoomAge,
+        } => Some(outside),
+        end => Some(end),
+    }
+}
+
+#[test]
+fn there_is_no_record_before_the_start() {
+    let game = played(1, 1);
+    assert_eq!(game.table.phase(), Phase::Arranging);
+    assert!(game.table.record().is_none());
+}

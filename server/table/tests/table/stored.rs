@@ -1,0 +1,65 @@
+//! Events live in journals: whatever is written is read again as the same.
+
+use crate::driver::{assert_same, folded};
+use crate::random::played;
+use qiguan_table::{Entry, Event};
+
+/// Through the bytes of the journal, and through JSON.
+fn rewritten(event: &Event) -> Event {
+    let packed = rmp_serde::to_vec_named(event).unwrap();
+    let read: Event = rmp_serde::from_slice(&packed).unwrap();
+    assert!(read == *event, "{event:?} packed");
+    let text = serde_json::to_string(&read).unwrap();
+    let read: Event = serde_json::from_str(&text).unwrap();
+    assert!(read == *event, "{event:?} as text");
+    read
+}
+
+#[test]
+fn every_event_is_read_as_it_was_written() {
+    for seed in 900..930 {
+        let game = played(seed, 1_500);
+        let entries: Vec<Entry> = game
+            .entries
+            .iter()
+            .map(|entry| Entry {
+                events: entry.events.iter().map(rewritten).collect(),
+                ..entry.clone()
+            })
+            .collect();
+        assert_same(&folded(&entries), &game.table);
+    }
+}
+
+#[test]
+fn events_are_stored_by_name_in_snake_case() {
+    for seed in 900..930 {
+        for event in played(seed, 1_500).entries.iter().flat_map(|e| &e.events) {
+            let value = serde_json::to_value(event).unwrap();
+            check_names(&value);
+        }
+    }
+}
+
+/// Every key is a name; a word that is a value may be a seat, a post or a name of a player.
+fn check_names(value: &serde_json::Value) {
+    if let Some(list) = value.as_array() {
+        list.iter().for_each(check_names);
+    }
+    for (key, value) in value.as_object().into_iter().flatten() {
+        let snake = key.chars().all(|c| c.is_ascii_lowercase() || c == '_');
+        assert!(snake, "{key}");
+        check_names(value);
+    }
+}
+
+/// A field that a later version adds is no reason to lose a room to an earlier one.
+#[test]
+fn an_unknown_field_is_passed_over() {
+    let text = r#"{"stood":{"seat":"E","new":1}}"#;
+    let event: Event = serde_json::from_str(text).unwrap();
+    assert_eq!(
+        serde_json::to_string(&event).unwrap(),
+        r#"{"stood":{"seat":"E"}}"#
+    );
+}
