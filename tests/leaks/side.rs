@@ -1,0 +1,214 @@
+//! One world of a pair: a house with a time of its own, the people in it, and its log.
+
+use crate::log::Log;
+use futures::FutureExt;
+use qiguan_protocol::{Encoding, JunqiOptions, Request, RoomId, Seat, View};
+use qiguan_server::store::Store;
+use qiguan_tests::{Client, World};
+use std::time::Duration;
+use tokio::runtime::Runtime;
+use tokio::time::Instant;
+use tracing::Dispatch;
+
+/// After this everybody has heard everything, coalesced spectators too.
+const HEARD_BY: Duration = Duration::from_millis(30);
+
+/// The people of a room, by their place in lists: the four seats, then the spectators.
+pub(crate) const PEOPLE: usize = 6;
+/// A spectator that speaks MessagePack; the other one speaks JSON.
+pub(crate) const SPECTATOR: usize = 4;
+
+const NAMES: [&str; PEOPLE] = ["South", "East", "North", "West", "Eve", "Mallory"];
+
+/// What each person heard, frame by frame.
+pub(crate) type Heard = Vec<Vec<Vec<u8>>>;
+
+/// One person, on whatever connection.
+pub(crate) struct Person {
+    pub(crate) client: Client,
+    pub(crate) encoding: Encoding,
+    /// What was heard on connections that are gone.
+    earlier: Vec<Vec<u8>>,
+}
+
+/// A house and those who play and watch in its one room.
+pub(crate) struct Cast {
+    pub(crate) world: World,
+    pub(crate) room: RoomId,
+    pub(crate) people: Vec<Person>,
+    starts: u64,
+    /// The server's time when this house opened, and the instant of it.
+    opened: (u64, Instant),
+}
+
+/// How somebody comes back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Return {
+    /// Saying what is held already.
+    Resume,
+    /// Asking for everything.
+    Afresh,
+}
+
+/// A cast with a runtime, whose time stands still until everyone waits, and a log.
+pub(crate) struct Side {
+    // Before the runtime, so that it ends first.
+    pub(crate) cast: Cast,
+    runtime: Runtime,
+    log: Log,
+    subscriber: Dispatch,
+}
+
+impl Side {
+    /// Four players seated, two spectators; the encodings of the seats alternate with the seed.
+    pub(crate) fn new(seed: u64, options: &JunqiOptions) -> Self {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_time()
+            .start_paused(true)
+            .build()
+            .expect("a runtime without sockets can always be built");
+        let log = Log::default();
+        let subscriber = log.subscriber();
+        let cast = tracing::dispatcher::with_default(&subscriber, || {
+            runtime.block_on(Cast::seated(seed, options.clone()))
+        });
+        Self {
+            cast,
+            runtime,
+            log,
+            subscriber,
+        }
+    }
+
+    /// Does something, and lets everybody hear of it.
+    pub(crate) fn act<T>(&mut self, act: impl AsyncFnOnce(&mut Cast) -> T) -> (T, Heard, String) {
+        let cast = &mut self.cast;
+        let acting = async {
+            let answer = act(cast).await;
+            tokio::time::sleep(HEARD_BY).await;
+            (answer, cast.people.iter_mut().map(Person::listen).collect())
+        };
+        let (answer, heard) =
+            tracing::dispatcher::with_default(&self.subscriber, || self.runtime.block_on(acting));
+        (answer, heard, self.log.take())
+    }
+
+    /// The picture that everybody may have.
+    pub(crate) fn public(&self) -> &View {
+        self.cast.people[SPECTATOR].client.picture()
+    }
+}
+
+impl Cast {
+    async fn seated(seed: u64, options: JunqiOptions) -> Self {
+        let opened = (0, Instant::now());
+        let world = World::new(seed).await;
+        let mut people = Vec::with_capacity(PEOPLE);
+        for (place, name) in (0..).zip(NAMES) {
+            let encoding = if (seed + place).is_multiple_of(2) {
+                Encoding::MessagePack
+            } else {
+                Encoding::Json
+            };
+            let mut client = world.connect(encoding);
+            let welcomed = client.hello(Some(name), None).await;
+            welcomed.expect("a new guest with a sound name is welcomed");
+            people.push(Person {
+                client,
+                encoding,
+                earlier: Vec::new(),
+            });
+        }
+        let room = people[0].client.create(options).await;
+        for person in &mut people[1..] {
+            let attended = person.client.attend(&room).await;
+            attended.expect("anybody may watch");
+        }
+        for seat in Seat::ALL {
+            let client = &mut people[seat.index()].client;
+            client.must(Request::Sit { seat: Some(seat) }).await;
+        }
+        Self {
+            world,
+            room,
+            people,
+            starts: seed,
+            opened,
+        }
+    }
+
+    pub(crate) fn player(&mut self, seat: Seat) -> &mut Client {
+        &mut self.people[seat.index()].client
+    }
+
+    /// Everyone is ready, and the first turn begins.
+    pub(crate) async fn begin(&mut self) {
+        for seat in Seat::ALL {
+            self.player(seat).must(Request::Ready { ready: true }).await;
+        }
+        tokio::time::sleep(Duration::from_secs(3)).await;
+    }
+
+    /// A person's line breaks, and the person comes back on another.
+    pub(crate) async fn come_back(&mut self, place: usize, how: Return) {
+        self.people[place].client.drop_line();
+        self.take_over(place, how).await;
+    }
+
+    /// A person comes on another line; the old one, if it still holds, is sent away.
+    pub(crate) async fn take_over(&mut self, place: usize, how: Return) {
+        let person = &mut self.people[place];
+        let fresh = self.world.connect(person.encoding);
+        let mut old = std::mem::replace(&mut person.client, fresh);
+        let client = &mut person.client;
+        let welcomed = client.hello(None, Some(&old.token)).await;
+        welcomed.expect("a known token is welcomed");
+        if how == Return::Resume {
+            client.room = old.room.take();
+            client.seat = old.seat;
+            client.view = old.view.take();
+            client.v = old.v;
+        }
+        client.seq = old.seq;
+        let attended = client.attend(&self.room).await;
+        attended.expect("the room is there");
+        listen(&mut old);
+        person.earlier.append(&mut old.bytes);
+    }
+
+    /// The house stops in good order and opens again; everyone comes back.
+    pub(crate) async fn restart(&mut self, how: impl Fn(usize) -> Return) {
+        self.world.house.shut_down();
+        tokio::time::sleep(Duration::from_millis(1)).await;
+        for person in &mut self.people {
+            listen(&mut person.client);
+            person.earlier.append(&mut person.client.bytes);
+        }
+        // As a server that stops in good order does last.
+        let (base_ms, since) = self.opened;
+        let run_ms = u64::try_from(since.elapsed().as_millis()).expect("tests are short");
+        let beat = self.world.store.heartbeat(base_ms + run_ms).await;
+        beat.expect("a memory store without faults takes everything");
+        self.opened = (base_ms + run_ms, Instant::now());
+        self.starts += 1_000;
+        self.world = World::on(self.world.store.clone(), self.starts).await;
+        for place in 0..self.people.len() {
+            self.come_back(place, how(place)).await;
+        }
+    }
+}
+
+impl Person {
+    /// Everything heard since the last time.
+    fn listen(&mut self) -> Vec<Vec<u8>> {
+        listen(&mut self.client);
+        let mut heard = std::mem::take(&mut self.earlier);
+        heard.append(&mut self.client.bytes);
+        heard
+    }
+}
+
+/// Reads what has come, a close included.
+fn listen(client: &mut Client) {
+    while let Some(Some(_)) = client.next().now_or_never() {}
+}

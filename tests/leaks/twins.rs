@@ -1,0 +1,195 @@
+//! Two worlds in lockstep that differ only in what some viewers may not know.
+
+use crate::lawful::{Cause, Combat, Judge, items, may_see, readable};
+use crate::secret::Secret;
+use crate::side::{Cast, Heard, PEOPLE, Side};
+use qiguan_protocol::{GameView, JunqiOptions, Request, Seat, View, Visibility};
+use qiguan_tests::legal_moves;
+
+/// Both worlds.
+pub(crate) struct Twins {
+    pub(crate) sides: [Side; 2],
+    /// Whose army differs.
+    pub(crate) owner: Seat,
+    options: JunqiOptions,
+}
+
+/// What one step led to in either world.
+pub(crate) struct Step<T> {
+    pub(crate) answers: [T; 2],
+    pub(crate) heard: [Heard; 2],
+    pub(crate) logs: [String; 2],
+    pub(crate) before: View,
+    /// Those who could not see the owner's pieces before, and heard different bytes.
+    pub(crate) parted: Vec<usize>,
+    /// Those who may not see the owner's pieces after it either.
+    pub(crate) blind: Vec<usize>,
+}
+
+impl<T> Step<T> {
+    /// The log is the same in both worlds, whoever may read it.
+    fn assert_one_log(&self) {
+        let lines = self.logs.each_ref().map(|log| {
+            let mut lines: Vec<_> = log.lines().collect();
+            // In which order connections hear that the house stops is drawn by the runtime.
+            if log.contains("stopped=Shutdown") {
+                lines.sort_unstable();
+            }
+            lines
+        });
+        assert_eq!(lines[0], lines[1], "the log tells the worlds apart");
+    }
+}
+
+impl Twins {
+    /// Two worlds of one seed, everyone seated.
+    pub(crate) fn seated(seed: u64, owner: Seat, options: JunqiOptions) -> Self {
+        let mut sides = [(); 2].map(|()| Side::new(seed, &options));
+        let [left, right] = sides.each_mut().map(|side| side.act(async |_| ()));
+        let heard = [left.1, right.1];
+        let people = || (0..PEOPLE).filter(|place| *place != owner.index());
+        for place in people() {
+            assert_eq!(heard[0][place], heard[1][place], "one seed, one world");
+        }
+        assert_eq!(left.2, right.2, "one seed, one log");
+        assert!(left.2.contains("asked"), "the log is heard");
+        Self {
+            sides,
+            owner,
+            options,
+        }
+    }
+
+    /// Does something in both worlds, and finds who could tell them apart by it.
+    #[allow(
+        clippy::needless_pass_by_value,
+        reason = "an act is written where it is called"
+    )]
+    pub(crate) fn step<T>(&mut self, act: impl AsyncFn(&mut Cast, usize) -> T) -> Step<T> {
+        let before = self.sides[0].public().clone();
+        let blind = self.blind();
+        let [left, right] = &mut self.sides;
+        let (a, heard_a, log_a) = left.act(async |cast| act(cast, 0).await);
+        let (b, heard_b, log_b) = right.act(async |cast| act(cast, 1).await);
+        let differs = |place: &usize| heard_a[*place] != heard_b[*place];
+        let parted = blind.into_iter().filter(differs).collect();
+        Step {
+            blind: self.blind(),
+            answers: [a, b],
+            heard: [heard_a, heard_b],
+            logs: [log_a, log_b],
+            before,
+            parted,
+        }
+    }
+
+    /// A step of which nobody else may hear a difference, and of which the log shows none.
+    pub(crate) fn same<T>(&mut self, act: impl AsyncFn(&mut Cast, usize) -> T) -> [T; 2] {
+        let step = self.step(act);
+        self.assert_same(&step);
+        step.assert_one_log();
+        step.answers
+    }
+
+    pub(crate) fn assert_same<T>(&self, step: &Step<T>) {
+        let mut parted = step.parted.iter();
+        if let Some(place) = parted.find(|place| step.blind.contains(place)) {
+            panic!("{}", self.shown(step, *place));
+        }
+    }
+
+    /// Why those who could tell the worlds apart may do so, the gravest cause; none: nobody could.
+    pub(crate) fn judge<T>(
+        &self,
+        step: &Step<T>,
+        secret: &Secret,
+        layouts: &[[String; 4]; 2],
+    ) -> Option<Cause> {
+        let judge = Judge {
+            owner: self.owner,
+            secret,
+            layouts,
+            combat: Combat::under(&self.options),
+            before: &step.before,
+        };
+        let mut found = None;
+        for place in &step.parted {
+            let encoding = self.sides[0].cast.people[*place].encoding;
+            let [a, b] = [0, 1].map(|side| items(encoding, &step.heard[side][*place]));
+            match judge.cause(Seat::ALL.get(*place).copied(), [&a, &b]) {
+                Ok(cause) => found = found.max(Some(cause)),
+                Err(reason) => panic!("{reason}\n{}", self.shown(step, *place)),
+            }
+        }
+        if matches!(found, None | Some(Cause::AllyOut)) {
+            step.assert_one_log();
+        }
+        found
+    }
+
+    /// Lays out an army that differs between the worlds, the others alike.
+    pub(crate) fn arrange(&mut self, layouts: &[[String; 4]; 2]) {
+        for seat in Seat::ALL {
+            self.same(async |cast, side| {
+                let layout = layouts[side][seat.index()].clone();
+                cast.player(seat).must(Request::Arrange { layout }).await;
+            });
+        }
+    }
+
+    /// The legal moves of a seat in either world.
+    pub(crate) fn legal(&self, mover: Seat) -> [Vec<(String, String)>; 2] {
+        let person = |side: usize| &self.sides[side].cast.people[mover.index()];
+        [0, 1].map(|side| legal_moves(person(side).client.picture()))
+    }
+
+    pub(crate) fn legal_in_both(&self, mover: Seat) -> Vec<(String, String)> {
+        let [left, right] = self.legal(mover);
+        left.into_iter()
+            .filter(|step| right.contains(step))
+            .collect()
+    }
+
+    /// The seat that has the turn moves to an empty post.
+    pub(crate) fn move_quietly(&mut self) {
+        let mover = self.public().to_move.expect("the game runs");
+        let GameView::Junqi(board) = &self.public().game;
+        let mut moves = self.legal_in_both(mover).into_iter();
+        let quiet = moves.find(|(_, to)| board.piece_at(to).is_none());
+        let (from, to) = quiet.expect("a game begins with room to move");
+        let turn = self.public().turn;
+        self.same(async |cast, _| {
+            let (from, to) = (from.clone(), to.clone());
+            cast.player(mover)
+                .must(Request::Play { turn, from, to })
+                .await;
+        });
+    }
+
+    pub(crate) fn visibility(&self) -> Visibility {
+        self.options.visibility.unwrap_or(Visibility::Dark)
+    }
+
+    pub(crate) fn public(&self) -> &View {
+        self.sides[0].public()
+    }
+
+    /// The people who may not see the owner's pieces in one of the worlds.
+    fn blind(&self) -> Vec<usize> {
+        let sees = |place: &usize, side: &Side| {
+            let viewer = Seat::ALL.get(*place).copied();
+            may_see(viewer, self.owner, self.visibility(), side.public())
+        };
+        let blind = |place: &usize| self.sides.iter().any(|side| !sees(place, side));
+        (0..PEOPLE).filter(blind).collect()
+    }
+
+    fn shown<T>(&self, step: &Step<T>, place: usize) -> String {
+        let encoding = self.sides[0].cast.people[place].encoding;
+        let [a, b] = [0, 1].map(|side| readable(encoding, &step.heard[side][place]));
+        format!(
+            "person {place} can tell the worlds of {} apart ({encoding:?}):\n{a}\n--- or ---\n{b}",
+            self.owner
+        )
+    }
+}
