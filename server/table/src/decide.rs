@@ -194,6 +194,7 @@ fn sit(draft: &mut Draft, player: PlayerId, seat: Option<Seat>, name: &str) -> R
         name: String::from(name),
         layout,
     });
+    clear_ready_marks(draft);
     if draft.state().all_seated() {
         set_arranging_clock(draft);
     }
@@ -251,6 +252,7 @@ fn leave(draft: &mut Draft, seat: Seat) -> Result<(), Refusal> {
         Phase::Over => return Err(Refusal::Over),
         Phase::Arranging => {
             draft.push(Event::Stood { seat });
+            clear_ready_marks(draft);
             if draft.state().timer.is_some() {
                 draft.push(Event::ClockSet { clock: None });
             }
@@ -270,6 +272,15 @@ fn everyone_ready(draft: &mut Draft) {
         }
     }
     crate::junqi::start(draft, START_DELAY_MS);
+}
+
+/// A change of seats changes what everyone was ready for.
+fn clear_ready_marks(draft: &mut Draft) {
+    for seat in Seat::ALL {
+        if draft.state().chairs[seat].ready {
+            draft.push(Event::Ready { seat, ready: false });
+        }
+    }
 }
 
 /// The arranging limit starts anew: the last free seat was taken, or the options changed.
