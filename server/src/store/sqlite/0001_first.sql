@@ -6,9 +6,11 @@ CREATE TABLE rooms (
     password_hash   TEXT
 ) STRICT, WITHOUT ROWID;
 
--- The key keeps a room's entries side by side: restoring a room and removing it touch few pages.
--- The reference is what refuses an entry of a room that is finished or closed.
+-- Rows lie in the order in which they came, so that the commit of many rooms writes few pages: with the
+-- rows of each room side by side, as many pages as rooms. The index finds a room's entries, and refuses
+-- a second entry of the same number. The reference is what refuses an entry of a room that is finished or closed.
 CREATE TABLE journal (
+    number   INTEGER PRIMARY KEY,
     room     TEXT    NOT NULL REFERENCES rooms (id),
     entry    INTEGER NOT NULL,
     format   INTEGER NOT NULL,
@@ -18,8 +20,8 @@ CREATE TABLE journal (
     seq      INTEGER,
     events   BLOB    NOT NULL,
     checksum INTEGER NOT NULL,
-    PRIMARY KEY (room, entry)
-) STRICT, WITHOUT ROWID;
+    UNIQUE (room, entry)
+) STRICT;
 
 -- Games are never removed, so a larger number is a newer game whatever the wall clock said.
 CREATE TABLE games (
