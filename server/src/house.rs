@@ -22,12 +22,22 @@ pub(crate) struct Tools {
 pub(crate) struct Shutdown(watch::Receiver<bool>);
 
 impl Shutdown {
+    pub(crate) fn is_wished(&self) -> bool {
+        *self.0.borrow()
+    }
+
     /// Done when the house shuts down, or is gone.
     pub(crate) async fn wished(&mut self) {
         // An error says that the house is gone, which means the same.
         _ = self.0.wait_for(|down| *down).await;
     }
 }
+
+/// The sign that a connection is served.
+#[derive(Debug)]
+pub(crate) struct Presence(
+    #[expect(dead_code, reason = "it only has to be dropped")] watch::Receiver<()>,
+);
 
 /// The whole server but for its port.
 #[derive(Debug)]
@@ -36,6 +46,8 @@ pub struct House {
     pub(crate) registry: Arc<Registry>,
     shutdown: watch::Sender<bool>,
     connections: AtomicU64,
+    /// Nothing is ever sent: it closes when the last connection has ended.
+    presence: watch::Sender<()>,
     store_lives: AtomicBool,
 }
 
@@ -65,6 +77,7 @@ impl House {
             registry,
             shutdown,
             connections: AtomicU64::new(0),
+            presence: watch::Sender::new(()),
             store_lives: AtomicBool::new(true),
         };
         Ok((Arc::new(house), report))
@@ -95,6 +108,16 @@ impl House {
             Ok(()) if !lived => tracing::info!("the store is back"),
             Ok(()) | Err(_) => {}
         }
+    }
+
+    /// Held by each connection to its very end.
+    pub(crate) fn presence(&self) -> Presence {
+        Presence(self.presence.subscribe())
+    }
+
+    /// Done when no connection is left.
+    pub(crate) async fn deserted(&self) {
+        self.presence.closed().await;
     }
 
     pub(crate) fn connection_id(&self) -> ConnectionId {

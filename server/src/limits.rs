@@ -25,6 +25,8 @@ pub(crate) const STALE_CHECK_MS: u32 = 250;
 pub(crate) const HELLO_WAIT: Duration = Duration::from_secs(10);
 /// How long the last frames and the close of a connection may take.
 pub(crate) const CLOSE_WAIT: Duration = Duration::from_secs(2);
+/// How long a stop waits for connections that do not end, such as one that never finishes its request.
+pub(crate) const STOP_WAIT: Duration = Duration::from_secs(3);
 /// Frames that are no messages before a connection is closed.
 pub(crate) const MALFORMED_MAX: u32 = 16;
 /// Rooms one connection may follow.

@@ -28,16 +28,18 @@ fn fail(words: &str) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// Done at the first SIGTERM or SIGINT.
-async fn asked_to_stop() {
+/// Done at the first SIGTERM or SIGINT from this call on.
+fn asked_to_stop() -> impl Future<Output = ()> {
     let terminate = signal(SignalKind::terminate());
     let interrupt = signal(SignalKind::interrupt());
-    let (Ok(mut terminate), Ok(mut interrupt)) = (terminate, interrupt) else {
-        tracing::warn!("signals cannot be heard; stop the server by killing it");
-        return std::future::pending().await;
-    };
-    tokio::select! {
-        _ = terminate.recv() => {}
-        _ = interrupt.recv() => {}
+    async {
+        let (Ok(mut terminate), Ok(mut interrupt)) = (terminate, interrupt) else {
+            tracing::warn!("signals cannot be heard; stop the server by killing it");
+            return std::future::pending().await;
+        };
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
     }
 }

@@ -4,10 +4,11 @@ use crate::chance::Chance;
 use crate::config::Config;
 use crate::house::House;
 use crate::http;
-use crate::limits::HEARTBEAT;
+use crate::limits::{HEARTBEAT, STOP_WAIT};
 use crate::store::{SqliteStore, Store};
 use crate::time::Clock;
 use anyhow::anyhow;
+use axum::serve::ListenerExt;
 use std::io;
 use std::sync::Arc;
 use tokio::net::TcpListener;
@@ -44,14 +45,28 @@ pub async fn serve(house: &Arc<House>, listener: TcpListener, stop: impl Future<
     let mut shutdown = house.shutdown();
     let beating = tokio::spawn(beat(house.clone()));
     let down = async move { shutdown.wished().await };
+    let listener = listener.tap_io(|socket| {
+        // Else a small frame waits 40 ms and more for the acknowledgement of the one before.
+        if let Err(error) = socket.set_nodelay(true) {
+            tracing::debug!(%error, "a socket keeps its delay");
+        }
+    });
     let serving = axum::serve(listener, http::routes(house.clone())).with_graceful_shutdown(down);
     let serving = tokio::spawn(async move { serving.await });
+    let cut = serving.abort_handle();
     stop.await;
     house.shut_down();
-    match serving.await {
-        Ok(Ok(())) => {}
-        Ok(Err(error)) => tracing::error!(%error, "the port failed"),
-        Err(error) => tracing::error!(%error, "serving failed"),
+    let ended = async {
+        match serving.await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::error!(%error, "the port failed"),
+            Err(error) => tracing::error!(%error, "serving failed"),
+        }
+        house.deserted().await;
+    };
+    if tokio::time::timeout(STOP_WAIT, ended).await.is_err() {
+        tracing::info!("connections that do not end are cut");
+        cut.abort();
     }
     beating.abort();
     house.beat().await;

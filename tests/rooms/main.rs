@@ -1,3 +1,23 @@
 //! The real rooms and sessions in memory, on paused time.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test that finds nothing where something must be has failed"
+)]
+#![allow(
+    clippy::wildcard_enum_match_arm,
+    reason = "a test picks out the one message that it waits for"
+)]
+
+mod answers;
+mod bad_bytes;
+mod bad_manners;
+mod doors;
+mod restarts;
+mod resume;
+mod rooms_lives;
+mod slow_readers;
+mod store_faults;
+mod take_over;
+mod time;
 mod whole_game;

@@ -7,7 +7,7 @@ use qiguan_protocol::{
     ClientFrame, ClientKind, Code, Encoding, GameOptions, JunqiOptions, Message, Request, RoomId,
     Seat, ServerFrame, Since, VERSIONS, View, decode_server, encode_client,
 };
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 /// One connection of one guest, in at most one room.
 #[derive(Debug)]
@@ -32,6 +32,21 @@ pub struct Client {
     /// Every frame that came, as it came.
     pub bytes: Vec<Vec<u8>>,
     heard: VecDeque<ServerFrame>,
+    /// The code with which the server closed, once that was read.
+    pub close: Option<u16>,
+    /// When the last thing told happened, in server time.
+    pub told_at_ms: u64,
+    /// Whether the last `attend` was answered with a tail.
+    pub by_tail: bool,
+    /// How many answers are still to come under each number.
+    unanswered: BTreeMap<Number, u32>,
+}
+
+/// Under which number an answer comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Number {
+    Seq(u32),
+    Req(u32),
 }
 
 /// How a request was answered.
@@ -60,16 +75,30 @@ impl Client {
             req: 0,
             bytes: Vec::new(),
             heard: VecDeque::new(),
+            close: None,
+            told_at_ms: 0,
+            by_tail: false,
+            unanswered: BTreeMap::new(),
         }
     }
 
-    /// Sends a frame.
+    /// How this client writes and reads.
+    #[must_use]
+    pub fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// Sends a frame, which is to be answered once.
     pub async fn send(&mut self, frame: &ClientFrame) {
+        let number = frame.seq.map(Number::Seq).or(frame.req.map(Number::Req));
+        if let Some(number) = number {
+            *self.unanswered.entry(number).or_default() += 1;
+        }
         let bytes = encode_client(self.encoding, frame);
         self.send_bytes(bytes).await;
     }
 
-    /// Sends bytes as they are.
+    /// Sends bytes as they are. Their answers are for the test to count: none of a number is expected.
     pub async fn send_bytes(&mut self, bytes: Vec<u8>) {
         let frame = match self.encoding {
             Encoding::MessagePack => Frame::Binary(bytes.into()),
@@ -109,6 +138,7 @@ impl Client {
                 Frame::Ping(_) | Frame::Pong(_) => {}
                 Frame::Close(close) => {
                     let code = close.map_or(0, |close| close.code);
+                    self.close = Some(code);
                     self.bytes.push(format!("close {code}").into_bytes());
                     return None;
                 }
@@ -123,7 +153,45 @@ impl Client {
         frame
     }
 
+    /// Every frame is answered, and none twice.
+    fn count_answer(&mut self, msg: &Message) {
+        let number = match msg {
+            Message::Welcome { .. } => Number::Req(0),
+            Message::Ack { seq, .. } | Message::Refused { seq: Some(seq), .. } => Number::Seq(*seq),
+            Message::Created { req, .. }
+            | Message::Attending { req: Some(req), .. }
+            | Message::Departed { req }
+            | Message::Seen { req, .. }
+            | Message::Refused { req: Some(req), .. } => Number::Req(*req),
+            Message::Refused { .. }
+            | Message::Attending { req: None, .. }
+            | Message::Told { .. }
+            | Message::TakenOver {}
+            | Message::RoomStopped {} => return,
+        };
+        let left = self.unanswered.get_mut(&number);
+        let left = left.unwrap_or_else(|| panic!("an answer to {number:?}, which was not sent"));
+        *left = left
+            .checked_sub(1)
+            .unwrap_or_else(|| panic!("{number:?} was answered twice"));
+    }
+
+    /// Everything that was sent on this connection has had its answers.
+    pub fn assert_all_answered(&self) {
+        let waiting = |(number, left): (&Number, &u32)| (*left > 0).then_some(*number);
+        let waiting: Vec<_> = self.unanswered.iter().filter_map(waiting).collect();
+        assert!(waiting.is_empty(), "not answered: {waiting:?}");
+    }
+
+    /// Does not wait for the answer to a number that was sent in bytes, but takes it.
+    pub fn expect_answer(&mut self, seq: Option<u32>, req: Option<u32>) {
+        let number = seq.map(Number::Seq).or(req.map(Number::Req));
+        let number = number.expect("an answer comes under a number");
+        *self.unanswered.entry(number).or_default() += 1;
+    }
+
     fn fold(&mut self, frame: &ServerFrame) {
+        self.count_answer(&frame.msg);
         if frame.room.is_some() && frame.room != self.room {
             return;
         }
@@ -133,16 +201,23 @@ impl Client {
                 self.token = token.clone().unwrap_or_else(|| self.token.clone());
             }
             Message::Attending {
-                seat, v, seq, view, ..
+                seat,
+                v,
+                seq,
+                view,
+                req,
+                ..
             } => {
                 self.seq = self.seq.max(*seq);
+                self.by_tail = req.is_some() && view.is_none();
                 if let Some(view) = view {
                     self.seat = *seat;
                     self.v = *v;
                     self.view = Some((**view).clone());
                 }
             }
-            Message::Told { v, events, .. } => {
+            Message::Told { v, events, at_ms } => {
+                self.told_at_ms = *at_ms;
                 assert_eq!(*v, self.v + 1, "versions have no gaps");
                 let view = self
                     .view
@@ -266,6 +341,16 @@ impl Client {
 
     /// Follows a room, claiming to hold something of it.
     pub async fn attend_since(&mut self, room: &RoomId, since: Option<Since>) -> Result<(), Code> {
+        let answer = self.attend_or_end(room, since).await;
+        answer.expect("attend is answered")
+    }
+
+    /// The same; none: the connection ended before the answer.
+    pub async fn attend_or_end(
+        &mut self,
+        room: &RoomId,
+        since: Option<Since>,
+    ) -> Option<Result<(), Code>> {
         self.room = Some(room.clone());
         let req = self.ask(Request::Attend { since }).await;
         let answer = |msg: &Message| match msg {
@@ -277,7 +362,7 @@ impl Client {
             } if *of == req => Some(Err(*code)),
             _ => None,
         };
-        self.wait_for(answer).await.expect("attend is answered")
+        self.wait_for(answer).await
     }
 
     /// Asks something that changes nothing; returns its number.
@@ -326,6 +411,12 @@ impl Client {
 
     /// Waits for the answer to a command.
     pub async fn answer(&mut self, seq: u32) -> Heard {
+        let answer = self.answer_or_end(seq).await;
+        answer.expect("every command is answered")
+    }
+
+    /// Waits for the answer to a command; none: the connection ended before it.
+    pub async fn answer_or_end(&mut self, seq: u32) -> Option<Heard> {
         let answer = |msg: &Message| match msg {
             Message::Ack { seq: of, v } if *of == seq => Some(Heard::Ack(*v)),
             Message::Refused {
@@ -335,9 +426,7 @@ impl Client {
             } if *of == seq => Some(Heard::Refused(*code)),
             _ => None,
         };
-        self.wait_for(answer)
-            .await
-            .expect("every command is answered")
+        self.wait_for(answer).await
     }
 
     /// Sends a command and waits for its answer.
@@ -372,17 +461,46 @@ impl Client {
     /// The same guest on another connection, holding what this one holds.
     #[must_use]
     pub fn onto(mut self, fresh: Self) -> Self {
+        self.move_onto(fresh);
+        self
+    }
+
+    /// Loses the line, and goes on with another.
+    pub fn move_onto(&mut self, fresh: Self) {
         self.drop_line();
-        Self {
-            token: self.token,
-            guest: self.guest,
-            room: self.room,
-            seat: self.seat,
-            view: self.view,
-            v: self.v,
-            seq: self.seq,
-            ..fresh
+        let held = std::mem::replace(self, fresh);
+        self.token = held.token;
+        self.guest = held.guest;
+        self.room = held.room;
+        self.seat = held.seat;
+        self.view = held.view;
+        self.v = held.v;
+        self.seq = held.seq;
+    }
+
+    /// Reads to the end of the connection; the code with which the server closed it, if it did.
+    pub async fn ended(&mut self) -> Option<u16> {
+        while let Some(frame) = self.receive().await {
+            self.heard.push_back(frame);
         }
+        self.close
+    }
+
+    /// Takes whatever has come; how many frames that was.
+    pub fn drain(&mut self) -> usize {
+        std::iter::from_fn(|| self.try_next()).count()
+    }
+
+    /// Whether the server has let go of this connection, which shows without reading.
+    #[must_use]
+    pub fn is_let_go(&self) -> bool {
+        self.end.outgoing.is_closed()
+    }
+
+    /// Drops what was kept of the past: bytes, and frames that nobody waits for.
+    pub fn forget(&mut self) {
+        self.bytes.clear();
+        self.heard.clear();
     }
 
     /// The view, which must be there.

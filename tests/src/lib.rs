@@ -5,6 +5,8 @@
     reason = "a client that waits for one kind of message passes over all others"
 )]
 
+use std::time::Duration;
+
 mod client;
 mod pipe;
 mod play;
@@ -12,16 +14,20 @@ mod world;
 
 pub use client::{Client, Heard};
 pub use pipe::{ClientEnd, ServerEnd, pipe};
-pub use play::{Match, legal_moves};
+pub use play::{Match, legal_moves, moves};
 pub use world::{World, connect, guest};
 
+/// The longest a test may last, in its own time.
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
 /// Runs a test on one thread with time standing still until everyone waits: nothing sleeps, and the
-/// same seed gives the same run.
+/// same seed gives the same run. Who waits for what never comes is stopped after a day of that time.
 pub fn on_paused_time<T>(test: impl Future<Output = T>) -> T {
     tokio::runtime::Builder::new_current_thread()
         .enable_time()
         .start_paused(true)
         .build()
         .expect("a runtime without sockets can always be built")
-        .block_on(test)
+        .block_on(async { tokio::time::timeout(DAY, test).await })
+        .expect("a test waits for what does come")
 }

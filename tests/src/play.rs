@@ -2,7 +2,7 @@
 
 use crate::client::Client;
 use crate::world::{World, guest};
-use qiguan_protocol::{GameView, JunqiOptions, Phase, Request, RoomId, Seat, View};
+use qiguan_protocol::{First, GameView, JunqiOptions, Phase, Request, RoomId, Seat, View};
 use qiguan_server::House;
 use std::sync::Arc;
 
@@ -35,6 +35,17 @@ impl Match {
             player.must(Request::Sit { seat: Some(seat) }).await;
         }
         Self { room, players }
+    }
+
+    /// A running game in which S moves first.
+    pub async fn begun(world: &World) -> Self {
+        let options = JunqiOptions {
+            first: Some(First::Seat(Seat::S)),
+            ..JunqiOptions::default()
+        };
+        let mut table = Self::seated(world, options).await;
+        table.begin().await;
+        table
     }
 
     /// Everyone is ready and the first turn has begun.
@@ -92,6 +103,60 @@ impl Match {
         }
     }
 
+    /// The move that the player to move would make: the first legal one.
+    #[must_use]
+    pub fn next_move(&self) -> Request {
+        let view = self.players[self.to_move().expect("the game runs")].picture();
+        let (from, to) = legal_moves(view).swap_remove(0);
+        let turn = view.turn;
+        Request::Play { turn, from, to }
+    }
+
+    /// Plays so many moves.
+    pub async fn play_on(&mut self, moves: usize) {
+        for _ in 0..moves {
+            let Request::Play { from, to, .. } = self.next_move() else {
+                unreachable!("the next move is a move")
+            };
+            self.play(&from, &to).await;
+        }
+    }
+
+    /// S and N give up, each on its turn.
+    pub async fn give_up(&mut self) {
+        while let Some(mover) = self.to_move() {
+            if mover % 2 == 0 {
+                self.players[mover].must(Request::Surrender {}).await;
+                self.settle_over().await;
+            } else {
+                self.play_on(1).await;
+            }
+        }
+    }
+
+    /// Everyone reads until all agree on whose turn it is, or on the end.
+    async fn settle_over(&mut self) {
+        self.settle().await;
+        for player in &mut self.players {
+            player.look().await;
+        }
+    }
+
+    /// Everyone loses the line and comes back with what they hold.
+    pub async fn come_back(&mut self, world: &World) {
+        for player in &mut self.players {
+            world.reconnect(player).await;
+        }
+    }
+
+    /// Everyone's fold is the server's picture, and everything asked was answered once.
+    pub async fn check(&mut self) {
+        for player in &mut self.players {
+            player.look().await;
+            player.assert_all_answered();
+        }
+    }
+
     /// The player whose turn it is makes a move; everyone hears of it.
     pub async fn play(&mut self, from: &str, to: &str) {
         let mover = self.to_move().expect("the game runs");
@@ -106,6 +171,13 @@ impl Match {
             .await;
         self.settle().await;
     }
+}
+
+/// What has happened in a game, as tokens.
+#[must_use]
+pub fn moves(view: &View) -> Vec<&str> {
+    let GameView::Junqi(junqi) = &view.game;
+    junqi.moves.split_ascii_whitespace().collect()
 }
 
 /// The legal moves of a picture, as pairs of posts.

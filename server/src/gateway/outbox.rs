@@ -1,6 +1,6 @@
 //! Frames that wait for one socket: bounded in number and bytes, with a way to close it.
 
-use crate::limits::{OUTBOX_BYTES_MAX, OUTBOX_FRAMES_MAX};
+use crate::limits::{CLOSE_WAIT, OUTBOX_BYTES_MAX, OUTBOX_FRAMES_MAX};
 use bytes::Bytes;
 use qiguan_protocol::{Close, Encoding, RoomId, ServerFrame, encode_server};
 use std::cell::OnceCell;
@@ -40,8 +40,10 @@ pub(crate) struct Full;
 struct Line {
     encoding: OnceLock<Encoding>,
     bytes: AtomicUsize,
+    /// Closes once what waits is written, or soon.
+    closing: OnceLock<Close>,
     cut: OnceLock<Close>,
-    cut_now: Notify,
+    ends: Notify,
 }
 
 /// A message on its way to any number of outboxes; encoded once for each encoding that is asked for.
@@ -85,8 +87,9 @@ impl Outbox {
         let line = Arc::new(Line {
             encoding: OnceLock::new(),
             bytes: AtomicUsize::new(0),
+            closing: OnceLock::new(),
             cut: OnceLock::new(),
-            cut_now: Notify::new(),
+            ends: Notify::new(),
         });
         (
             Self {
@@ -136,8 +139,11 @@ impl Outbox {
             && self.queue.capacity() >= OUTBOX_FRAMES_MAX / 2
     }
 
-    /// Closes the connection after what waits; at once if even that has no room.
+    /// Closes the connection after what waits, which a half-open one never takes: soon in any case,
+    /// and at once if there is no room even for that.
     pub(crate) fn close(&self, close: Close) {
+        self.line.closing.get_or_init(|| close);
+        self.line.ends.notify_one();
         if self.queue.try_send(Outgoing::Close(close)).is_err() {
             self.cut(close);
         }
@@ -146,7 +152,7 @@ impl Outbox {
     /// Closes the connection now; what waits is lost.
     pub(crate) fn cut(&self, close: Close) {
         self.line.cut.get_or_init(|| close);
-        self.line.cut_now.notify_one();
+        self.line.ends.notify_one();
     }
 }
 
@@ -167,7 +173,7 @@ impl OutboxReader {
         self.line.encoding()
     }
 
-    /// Waits until somebody cuts the line.
+    /// Waits until somebody cuts the line, or has waited long enough for it to close.
     pub(crate) fn cut(&self) -> impl Future<Output = Close> + use<> {
         let line = self.line.clone();
         async move {
@@ -175,7 +181,13 @@ impl OutboxReader {
                 if let Some(close) = line.cut.get() {
                     return *close;
                 }
-                line.cut_now.notified().await;
+                match line.closing.get() {
+                    None => line.ends.notified().await,
+                    Some(close) => tokio::select! {
+                        () = line.ends.notified() => {}
+                        () = tokio::time::sleep(CLOSE_WAIT) => return *close,
+                    },
+                }
             }
         }
     }

@@ -4,13 +4,13 @@
 
 use super::identity::{self, Identity};
 use super::outbox::{Letter, Outbox, OutboxReader, Outgoing};
-use crate::house::House;
+use crate::house::{House, Shutdown};
 use crate::limits::{
     CLOSE_WAIT, FRAME_BYTES_MAX, HELLO_WAIT, MALFORMED_MAX, NAME_CHARS_MAX, ROOMS_PER_CONNECTION,
     SPECTATOR_DELAY,
 };
 use crate::lobby::NotFound;
-use crate::room::{Asked, ConnectionId, Guest, RoomHandle, RoomMessage, Unreached};
+use crate::room::{ConnectionId, Guest, RoomHandle, RoomMessage, Said, Unreached};
 use crate::wire;
 use axum::extract::ws::{CloseFrame, Message as Frame};
 use futures::{Sink, SinkExt, Stream, StreamExt};
@@ -51,6 +51,7 @@ where
 {
     let (outbox, reader) = Outbox::new();
     let id = house.connection_id();
+    let _presence = house.presence();
     let mut session = Session {
         house,
         id,
@@ -112,7 +113,7 @@ where
                 }
             }
             // Rooms tell their followers of the end first; whoever follows none is told here.
-            () = shutdown.wished(), if session.rooms.is_empty() => return Some(Close::Restart),
+            () = all_ended(&mut shutdown, &session.rooms) => return Some(Close::Restart),
             () = tokio::time::sleep_until(hello_by), if session.identity.is_none() => return Some(Close::NoHello),
             incoming = socket.next() => match incoming {
                 Some(Ok(frame)) => {
@@ -198,6 +199,14 @@ where
     match tokio::time::timeout(CLOSE_WAIT, rest).await {
         Ok(Ok(())) => Some(close),
         Ok(Err(_)) | Err(_) => None,
+    }
+}
+
+/// Done when the house shuts down and none of the rooms is left that would say so.
+async fn all_ended(shutdown: &mut Shutdown, rooms: &BTreeMap<RoomId, RoomHandle>) {
+    shutdown.wished().await;
+    for handle in rooms.values() {
+        handle.stopped().await;
     }
 }
 
@@ -288,19 +297,17 @@ impl Session {
         };
         match &msg {
             Request::Create { options } => self.create(&to, &identity, options).await,
-            Request::Attend { since } => self.attend(&to, &identity, *since).await,
-            Request::Depart {} => self.depart(&to),
-            Request::Look {} => match (to.req, self.attended(&to)) {
-                (Some(req), Some(handle)) => {
-                    let told = handle.tell(RoomMessage::Look {
-                        connection: self.id,
-                        req,
-                    });
-                    self.check_reached(&to, told);
+            Request::Attend { since } => self.attend(&to, &identity, *since, received).await,
+            Request::Depart {} => {
+                if self.ask_room(&to, &identity, received, |req| Said::Depart { req })
+                    && let Some(room) = &to.room
+                {
+                    self.rooms.remove(room);
                 }
-                (None, _) => self.refuse(&to, Code::MissingField, "req"),
-                (Some(_), None) => self.refuse(&to, Code::NotAttending, ""),
-            },
+            }
+            Request::Look {} => {
+                self.ask_room(&to, &identity, received, |req| Said::Look { req });
+            }
             Request::Hello { .. } => {}
             Request::Sit { .. }
             | Request::Configure { .. }
@@ -396,25 +403,20 @@ impl Session {
         to: &Answering,
         identity: &Identity,
         since: Option<qiguan_protocol::Since>,
+        received: Millis,
     ) {
         let (Some(req), Some(room)) = (to.req, &to.room) else {
             return self.refuse(to, Code::MissingField, "room and req");
         };
+        // Rooms that have stopped are followed no more.
+        self.rooms.retain(|_, handle| handle.is_running());
         if self.rooms.len() >= ROOMS_PER_CONNECTION && !self.rooms.contains_key(room) {
             return self.refuse(to, Code::TooManyRooms, "");
         }
         match self.house.registry.find(room, identity.player).await {
             Ok(handle) => {
-                let guest = Guest {
-                    connection: self.id,
-                    player: identity.player,
-                    outbox: self.outbox.clone(),
-                };
-                let told = handle.tell(RoomMessage::Attend {
-                    guest: Box::new(guest),
-                    since,
-                    req,
-                });
+                let said = Said::Attend { since, req };
+                let told = handle.tell(self.message(identity, received, said));
                 if self.check_reached(to, told) {
                     self.rooms.insert(room.clone(), handle);
                 }
@@ -423,22 +425,23 @@ impl Session {
         }
     }
 
-    fn depart(&mut self, to: &Answering) {
+    /// A request to a room that is no command. True: the room has it.
+    fn ask_room(
+        &mut self,
+        to: &Answering,
+        identity: &Identity,
+        received: Millis,
+        said: impl FnOnce(u32) -> Said,
+    ) -> bool {
         let Some(req) = to.req else {
-            return self.refuse(to, Code::MissingField, "req");
+            self.refuse(to, Code::MissingField, "req");
+            return false;
         };
         let Some(handle) = self.attended(to) else {
-            return self.refuse(to, Code::NotAttending, "");
+            return false;
         };
-        let told = handle.tell(RoomMessage::Depart {
-            connection: self.id,
-            req,
-        });
-        if self.check_reached(to, told)
-            && let Some(room) = &to.room
-        {
-            self.rooms.remove(room);
-        }
+        let told = handle.tell(self.message(identity, received, said(req)));
+        self.check_reached(to, told)
     }
 
     /// A command for a table.
@@ -447,26 +450,39 @@ impl Session {
             return self.refuse(to, Code::MissingField, "seq, from 1 on");
         };
         let Some(handle) = self.attended(to) else {
-            return self.refuse(to, Code::NotAttending, "");
+            return;
         };
         let Some(command) = wire::command(msg, &identity.name) else {
             return;
         };
-        let asked = Asked {
-            connection: self.id,
-            seq,
-            command,
-            received,
-        };
-        let told = handle.tell(RoomMessage::Ask(Box::new(asked)));
+        let said = Said::Ask { seq, command };
+        let told = handle.tell(self.message(identity, received, said));
         self.check_reached(to, told);
     }
 
+    fn message(&self, identity: &Identity, received: Millis, said: Said) -> RoomMessage {
+        RoomMessage {
+            guest: Guest {
+                connection: self.id,
+                player: identity.player,
+                outbox: self.outbox.clone(),
+            },
+            received,
+            said,
+        }
+    }
+
+    /// The room spoken to; without one that is followed, the answer is given here.
     fn attended(&self, to: &Answering) -> Option<RoomHandle> {
-        to.room
-            .as_ref()
-            .and_then(|room| self.rooms.get(room))
-            .cloned()
+        let Some(room) = &to.room else {
+            self.refuse(to, Code::MissingField, "room");
+            return None;
+        };
+        let handle = self.rooms.get(room).cloned();
+        if handle.is_none() {
+            self.refuse(to, Code::NotAttending, "");
+        }
+        handle
     }
 
     /// Answers for a room that could not be reached.
@@ -508,12 +524,14 @@ impl Session {
     }
 
     async fn leave_rooms(&mut self) {
+        // Whoever has said no hello follows no room.
+        let Some(identity) = self.identity.take() else {
+            return;
+        };
         for handle in std::mem::take(&mut self.rooms).into_values() {
-            handle
-                .tell_surely(RoomMessage::Gone {
-                    connection: self.id,
-                })
-                .await;
+            let now = Millis(self.house.tools.clock.now());
+            let gone = self.message(&identity, now, Said::Gone);
+            handle.tell_surely(gone).await;
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::house::{Shutdown, Tools};
 use crate::limits::{RESTORE_WAIT, RESTORED_AT_ONCE, ROOMS_MAX, TABLE};
 use crate::room::{
-    BadEntries, Restored, Room, RoomHandle, RoomMessage, Stopped, Unrestorable, finished_entries,
+    BadEntries, Mailbox, Restored, Room, RoomHandle, Stopped, Unrestorable, finished_entries,
     opening, restore,
 };
 use crate::store::{AppendError, ReadError, RoomRow};
@@ -14,7 +14,7 @@ use qiguan_protocol::{Code, RoomId};
 use qiguan_table::{GameOptions, Millis, PlayerId, Table};
 use std::pin::pin;
 use std::sync::Arc;
-use tokio::sync::mpsc;
+use std::time::Duration;
 
 /// Every open room.
 #[derive(Debug)]
@@ -28,6 +28,8 @@ pub(crate) struct Registry {
 #[derive(Debug)]
 enum Slot {
     Running(RoomHandle),
+    /// A finished game, opened again for those who played it.
+    Reopened(RoomHandle, Vec<u64>),
     /// Stopped by a fault; its restoration is tried again and again.
     Restoring,
     /// Its journal cannot be read; an operator has to look at it.
@@ -62,7 +64,7 @@ impl Registry {
         let at = Millis(self.tools.clock.now());
         let ids = self.tools.store.unfinished().await?;
         let restoring = futures::stream::iter(ids.into_iter().map(RoomId)).map(async |id| {
-            let restored = restore(&id, &self.tools, at).await;
+            let restored = restore(&id, &self.tools, at, at).await;
             (id, restored)
         });
         // Side by side, so that the entries that note the restart share their commits.
@@ -70,7 +72,7 @@ impl Registry {
         while let Some((id, restored)) = restoring.next().await {
             match restored {
                 Ok(Restored::Room(room)) => {
-                    self.start(id, *room);
+                    self.start(id, *room, Slot::Running);
                     report.restored += 1;
                 }
                 Ok(Restored::Absent) => {
@@ -120,7 +122,7 @@ impl Registry {
                 Ok(()) => {
                     let room = Room::opened(id.clone(), &opened, self.tools.clone());
                     let room = room.expect("Table::open makes the entry that opens a table");
-                    self.start(id.clone(), room);
+                    self.start(id.clone(), room, Slot::Running);
                     return Ok(id);
                 }
                 // That name was used before: draw another.
@@ -139,9 +141,15 @@ impl Registry {
         id: &RoomId,
         player: PlayerId,
     ) -> Result<RoomHandle, NotFound> {
+        let unknown = || NotFound(Code::UnknownRoom, String::new());
         match self.rooms.get(id).as_deref() {
-            Some(Slot::Running(handle)) if handle.is_running() => return Ok(handle.clone()),
-            Some(Slot::Running(_) | Slot::Restoring) => {
+            Some(Slot::Reopened(_, players)) if !players.contains(&player.0) => {
+                return Err(unknown());
+            }
+            Some(Slot::Running(handle) | Slot::Reopened(handle, _)) if handle.is_running() => {
+                return Ok(handle.clone());
+            }
+            Some(Slot::Running(_) | Slot::Reopened(..) | Slot::Restoring) => {
                 return Err(NotFound(
                     Code::Busy,
                     "the room is being restored".to_owned(),
@@ -150,7 +158,6 @@ impl Registry {
             Some(Slot::Broken) => return Err(NotFound(Code::RoomBroken, String::new())),
             None => {}
         }
-        let unknown = || NotFound(Code::UnknownRoom, String::new());
         let game = self
             .tools
             .store
@@ -169,7 +176,10 @@ impl Registry {
                 .ok_or(BadEntries::NotOpened)
         });
         match room {
-            Ok(room) => Ok(self.start(id.clone(), room)),
+            Ok(room) => {
+                let slot = |handle| Slot::Reopened(handle, game.players);
+                Ok(self.start(id.clone(), room, slot))
+            }
             Err(error) => {
                 tracing::error!(room = %id, %error, "a record cannot be read");
                 Err(NotFound(Code::RoomBroken, String::new()))
@@ -178,53 +188,68 @@ impl Registry {
     }
 
     /// Runs a room, unless one of that name runs already.
-    fn start(self: &Arc<Self>, id: RoomId, room: Room) -> RoomHandle {
+    fn start(
+        self: &Arc<Self>,
+        id: RoomId,
+        room: Room,
+        slot: impl FnOnce(RoomHandle) -> Slot,
+    ) -> RoomHandle {
         let (handle, mailbox) = RoomHandle::new();
-        let slot = self
+        let stands = self
             .rooms
             .entry(id.clone())
-            .or_insert_with(|| Slot::Running(handle.clone()));
-        match &*slot {
+            .or_insert_with(|| slot(handle.clone()));
+        match &*stands {
             // Somebody else was faster: a finished room that two have asked for.
-            Slot::Running(running) if !running.is_same(&handle) => return running.clone(),
-            Slot::Running(_) | Slot::Restoring | Slot::Broken => {}
+            Slot::Running(running) | Slot::Reopened(running, _) if !running.is_same(&handle) => {
+                return running.clone();
+            }
+            Slot::Running(_) | Slot::Reopened(..) | Slot::Restoring | Slot::Broken => {}
         }
-        drop(slot);
+        drop(stands);
         tokio::spawn(self.clone().watch_over(id, room, mailbox));
         handle
     }
 
     /// Runs a room to its end; restores it as often as a fault stops it.
-    async fn watch_over(
-        self: Arc<Self>,
-        id: RoomId,
-        room: Room,
-        mailbox: mpsc::Receiver<RoomMessage>,
-    ) {
+    async fn watch_over(self: Arc<Self>, id: RoomId, room: Room, mailbox: Mailbox) {
         let mut next = Some((room, mailbox));
-        let (mut wait, longest) = RESTORE_WAIT;
+        let (first, longest) = RESTORE_WAIT;
+        let mut wait = first;
         while let Some((room, mailbox)) = next.take() {
+            let began = self.now();
             // In a task of its own, so that a panic in it is a fault of this room alone.
             let task = tokio::spawn(room.run(mailbox, self.shutdown.clone()));
-            match task.await.unwrap_or(Stopped::StoreFailed) {
+            let panicked = |_| Stopped::StoreFailed { at: self.now() };
+            let stopped = task.await.unwrap_or_else(panicked);
+            match stopped {
                 Stopped::Done => {
                     self.rooms.remove(&id);
                 }
                 Stopped::Shutdown => {}
-                Stopped::StoreFailed => {
+                Stopped::StoreFailed { at } => {
+                    // The pauses grow from fault to fault, unless the room ran well between two.
+                    if u128::from(self.now().since(began)) >= longest.as_millis() {
+                        wait = first;
+                    }
                     self.rooms.insert(id.clone(), Slot::Restoring);
-                    next = self.bring_back(&id, &mut wait, longest).await;
+                    next = self.bring_back(&id, at, &mut wait, longest).await;
                 }
             }
         }
     }
 
+    fn now(&self) -> Millis {
+        Millis(self.tools.clock.now())
+    }
+
     async fn bring_back(
         &self,
         id: &RoomId,
-        wait: &mut std::time::Duration,
-        longest: std::time::Duration,
-    ) -> Option<(Room, mpsc::Receiver<RoomMessage>)> {
+        stopped: Millis,
+        wait: &mut Duration,
+        longest: Duration,
+    ) -> Option<(Room, Mailbox)> {
         let mut shutdown = self.shutdown.clone();
         loop {
             tokio::select! {
@@ -232,8 +257,8 @@ impl Registry {
                 () = tokio::time::sleep(*wait) => {}
             }
             *wait = (*wait * 2).min(longest);
-            let at = Millis(self.tools.clock.now());
-            match restore(id, &self.tools, at).await {
+            let at = self.now();
+            match restore(id, &self.tools, stopped, at).await {
                 Ok(Restored::Room(room)) => {
                     tracing::info!(room = %id, "restored");
                     let (handle, mailbox) = RoomHandle::new();

@@ -5,16 +5,17 @@
 
 use super::entry::{Journalled, finished_game};
 use super::fanout::{Fanout, Tellings, viewer_of};
-use super::message::{Asked, RoomMessage};
+use super::message::{Guest, Mailbox, RoomMessage, Said};
 use crate::house::{Shutdown, Tools};
-use crate::limits::{DEADLINE_GRACE_MS, EMPTY_ROOM_MS, FINISHED_ROOM_MS, STALE_CHECK_MS};
+use crate::limits::{
+    DEADLINE_GRACE_MS, EMPTY_ROOM_MS, FINISHED_ROOM_MS, MAILBOX_MAX, STALE_CHECK_MS,
+};
 use crate::store::AppendError;
 use crate::wire;
 use qiguan_protocol::{Close, Code, RoomId};
-use qiguan_table::{Entry, Event, Millis, Moment, Phase, PlayerId, Table};
-use std::collections::BTreeMap;
+use qiguan_table::{Command, Entry, Event, Millis, Moment, Phase, PlayerId, Refusal, Table};
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
-use tokio::sync::mpsc;
 
 /// A room: one table with its viewers, its journal and its time.
 #[derive(Debug)]
@@ -26,13 +27,24 @@ pub(crate) struct Room {
     /// The last accepted command of each player, and the version it led to in that player's picture.
     accepted: BTreeMap<PlayerId, Accepted>,
     fanout: Fanout,
-    /// Commands that were received at or after a deadline which has not fallen yet.
-    held: Vec<Asked>,
+    /// Taken out of the mailbox, in the order in which it was received; at most `MAILBOX_MAX`.
+    waiting: VecDeque<Box<RoomMessage>>,
     /// The latest instant at which anything happened; time here never goes back.
     latest: Millis,
     /// Since when nobody follows, or since when the game is over: the room's own end is counted from it.
     idle_since: Millis,
+    /// When stale spectators were last looked after.
+    revived_at: Millis,
     tools: Arc<Tools>,
+}
+
+/// What a room does next.
+enum Due {
+    Message(Box<RoomMessage>),
+    Deadline,
+    Upkeep,
+    /// Nothing before somebody says something, or this instant.
+    Nothing(Millis),
 }
 
 /// A command that was accepted.
@@ -47,8 +59,9 @@ struct Accepted {
 pub(crate) enum Stopped {
     /// Nothing is left to do here: never begun and empty, or over. The store has nothing open.
     Done,
-    /// The store did not take an entry, or nobody knows whether it did. The journal decides.
-    StoreFailed,
+    /// The store did not take an entry, or nobody knows whether it did. The journal decides; until
+    /// then time stands at the entry's instant.
+    StoreFailed { at: Millis },
     /// The server shuts down.
     Shutdown,
 }
@@ -64,9 +77,10 @@ impl Room {
             table,
             next_entry: 0,
             accepted: BTreeMap::new(),
-            held: Vec::new(),
+            waiting: VecDeque::new(),
             latest: entry.at,
             idle_since: now,
+            revived_at: now,
             tools,
         };
         room.fold(entry);
@@ -105,10 +119,20 @@ impl Room {
         }
     }
 
-    /// Notes that the server restarted, and writes it down before anybody is let in.
-    pub(super) async fn note_restart(&mut self, at: Millis) -> Result<(), AppendError> {
-        let moment = self.moment(at);
-        let Some(entry) = self.table.restarted(moment) else {
+    /// Notes that the server restarted, and writes it down before anybody is let in. Clocks show what
+    /// they showed when the room stopped.
+    pub(super) async fn note_restart(
+        &mut self,
+        stopped: Millis,
+        at: Millis,
+    ) -> Result<(), AppendError> {
+        let now = self.moment(at);
+        let stop = self.table.restarted(self.moment(stopped));
+        let mut as_it_stopped = self.table.clone();
+        for event in stop.iter().flat_map(|entry| &entry.events) {
+            as_it_stopped.evolve(event);
+        }
+        let Some(entry) = as_it_stopped.restarted(now) else {
             return Ok(());
         };
         let entry = Journalled::new(entry, None, self.tools.clock.wall_ms());
@@ -121,22 +145,29 @@ impl Room {
     }
 
     /// Runs until there is nothing left to do, or something is wrong.
-    pub(crate) async fn run(
-        mut self,
-        mut mailbox: mpsc::Receiver<RoomMessage>,
-        mut shutdown: Shutdown,
-    ) -> Stopped {
+    pub(crate) async fn run(mut self, mut mailbox: Mailbox, mut shutdown: Shutdown) -> Stopped {
         let stopped = loop {
-            let clock = &self.tools.clock;
-            let wake = clock.instant_of(self.wakes_at().0);
-            let step = tokio::select! {
-                biased;
-                () = shutdown.wished() => Err(Stopped::Shutdown),
-                () = tokio::time::sleep_until(wake) => self.wake(&mut mailbox).await,
-                message = mailbox.recv() => match message {
-                    Some(message) => self.receive(message).await,
-                    None => Err(Stopped::Shutdown),
-                },
+            // A room that is never out of work leaves room for others too.
+            tokio::task::coop::consume_budget().await;
+            if shutdown.is_wished() {
+                break Stopped::Shutdown;
+            }
+            self.collect(&mut mailbox);
+            let step = match self.due() {
+                Due::Message(message) => self.receive(*message).await,
+                Due::Deadline => self.fall().await,
+                Due::Upkeep => self.upkeep().await,
+                Due::Nothing(until) => {
+                    let wake = self.tools.clock.instant_of(until.0);
+                    tokio::select! {
+                        biased;
+                        () = shutdown.wished() => Err(Stopped::Shutdown),
+                        () = tokio::time::sleep_until(wake) => Ok(()),
+                        message = mailbox.recv(), if self.waiting.len() < MAILBOX_MAX => {
+                            message.map(|message| self.line_up(message)).ok_or(Stopped::Shutdown)
+                        }
+                    }
+                }
             };
             if let Err(stopped) = step {
                 break stopped;
@@ -144,35 +175,65 @@ impl Room {
         };
         let close = match stopped {
             Stopped::Done => None,
-            Stopped::StoreFailed => Some(Close::RoomStopped),
+            Stopped::StoreFailed { .. } => Some(Close::RoomStopped),
             Stopped::Shutdown => Some(Close::Restart),
         };
         self.fanout.stop(close);
+        self.turn_away(mailbox, close);
         tracing::debug!(room = %self.id, ?stopped, "room stopped");
         stopped
     }
 
-    /// The next instant at which something is to be done without being asked.
-    fn wakes_at(&self) -> Millis {
-        let deadline = self
-            .table
-            .next_deadline()
-            .map(|at| at.after(DEADLINE_GRACE_MS));
-        let stale = self
-            .fanout
-            .attendees()
-            .any_stale()
-            .then(|| self.now().after(STALE_CHECK_MS));
-        let held = self
-            .held
-            .first()
-            .map(|asked| asked.received.after(DEADLINE_GRACE_MS));
-        let never = Millis(u64::MAX);
-        [deadline, held, stale, self.ends_at()]
-            .into_iter()
-            .flatten()
-            .min()
-            .unwrap_or(never)
+    /// Takes out what waits in the mailbox, so that stamps can be compared with a deadline.
+    fn collect(&mut self, mailbox: &mut Mailbox) {
+        while self.waiting.len() < MAILBOX_MAX
+            && let Ok(message) = mailbox.try_recv()
+        {
+            self.line_up(message);
+        }
+    }
+
+    /// Sessions stamp before they send, so two of them may send in the other order.
+    fn line_up(&mut self, message: Box<RoomMessage>) {
+        let place = self
+            .waiting
+            .partition_point(|other| other.received <= message.received);
+        self.waiting.insert(place, message);
+    }
+
+    /// What was received before a deadline goes before it, whenever it is looked at; at the deadline
+    /// itself and a moment after it, everybody waits for what may still be on its way.
+    fn due(&mut self) -> Due {
+        let now = self.now();
+        // First, for else a flood would keep stale spectators waiting; seldom enough to hold up nobody.
+        if self.revives_at().is_some_and(|at| at <= now) {
+            return Due::Upkeep;
+        }
+        let deadline = self.table.next_deadline();
+        let first = self.waiting.front().map(|message| message.received);
+        let in_time = |received: Millis| deadline.is_none_or(|deadline| received < deadline);
+        if first.is_some_and(in_time)
+            && let Some(message) = self.waiting.pop_front()
+        {
+            return Due::Message(message);
+        }
+        let falls_at = deadline.map(|deadline| deadline.after(DEADLINE_GRACE_MS));
+        if falls_at.is_some_and(|at| at <= now) {
+            return Due::Deadline;
+        }
+        let ends_at = self.ends_at();
+        if ends_at.is_some_and(|at| at <= now) {
+            return Due::Upkeep;
+        }
+        let next = [falls_at, ends_at, self.revives_at()];
+        let next = next.into_iter().flatten().min();
+        Due::Nothing(next.unwrap_or(Millis(u64::MAX)))
+    }
+
+    /// When stale spectators are to be looked after.
+    fn revives_at(&self) -> Option<Millis> {
+        let stale = self.fanout.attendees().any_stale();
+        stale.then(|| self.revived_at.after(STALE_CHECK_MS))
     }
 
     /// When the room is no longer needed, as things are.
@@ -190,25 +251,11 @@ impl Room {
         }
     }
 
-    /// Something is due: a deadline after its grace, a stale spectator, or the room's own end.
-    async fn wake(&mut self, mailbox: &mut mpsc::Receiver<RoomMessage>) -> Result<(), Stopped> {
-        // Whatever waits was received before now: an earlier stamp goes before the deadline.
-        while let Ok(message) = mailbox.try_recv() {
-            match message {
-                RoomMessage::Ask(asked) => self.held.push(*asked),
-                RoomMessage::Attend { .. }
-                | RoomMessage::Depart { .. }
-                | RoomMessage::Gone { .. }
-                | RoomMessage::Look { .. } => self.receive(message).await?,
-            }
-        }
-        self.settle().await?;
+    /// Looks after stale spectators, and after the room's own end.
+    async fn upkeep(&mut self) -> Result<(), Stopped> {
         let now = self.now();
-        let seq_of = |player| {
-            self.accepted
-                .get(&player)
-                .map_or(0, |accepted| accepted.seq)
-        };
+        self.revived_at = now;
+        let seq_of = |player| last_seq(&self.accepted, player);
         self.fanout.revive(&self.table, &seq_of, now);
         if self.ends_at().is_some_and(|end| end <= now) {
             return Err(self.end().await);
@@ -216,98 +263,71 @@ impl Room {
         Ok(())
     }
 
-    /// Takes all held commands in the order of their stamps, each deadline in its place among them.
-    async fn settle(&mut self) -> Result<(), Stopped> {
-        let mut held = std::mem::take(&mut self.held);
-        held.sort_by_key(|asked| asked.received);
-        for asked in held {
-            while self
-                .table
-                .next_deadline()
-                .is_some_and(|at| at <= asked.received)
-            {
-                self.fall().await?;
-            }
-            self.ask(asked).await?;
-        }
-        let now = self.now();
-        while self
-            .table
-            .next_deadline()
-            .is_some_and(|at| at.after(DEADLINE_GRACE_MS) <= now)
-        {
-            self.fall().await?;
-        }
-        Ok(())
-    }
-
     async fn receive(&mut self, message: RoomMessage) -> Result<(), Stopped> {
         let now = self.now();
-        match message {
-            RoomMessage::Attend { guest, since, req } => {
-                let seq = self
-                    .accepted
-                    .get(&guest.player)
-                    .map_or(0, |accepted| accepted.seq);
-                self.fanout
-                    .attend(*guest, since, req, &self.table, seq, now);
+        let RoomMessage {
+            guest,
+            received,
+            said,
+        } = message;
+        match said {
+            Said::Attend { since, req } => {
+                let seq = last_seq(&self.accepted, guest.player);
+                self.fanout.attend(guest, since, req, &self.table, seq, now);
                 self.welcome_back().await?;
             }
-            RoomMessage::Depart { connection, req } => {
-                if let Some(guest) = self.fanout.remove(connection) {
-                    self.fanout.departed(&guest.outbox, req);
+            Said::Depart { req } => {
+                match self.fanout.remove(guest.connection) {
+                    Some(guest) => self.fanout.departed(&guest.outbox, req),
+                    None => {
+                        let outbox = &guest.outbox;
+                        self.fanout.refuse_request(outbox, req, Code::NotAttending);
+                    }
                 }
                 self.note_emptiness(now);
             }
-            RoomMessage::Gone { connection } => {
-                self.fanout.remove(connection);
+            Said::Gone => {
+                self.fanout.remove(guest.connection);
                 self.note_emptiness(now);
             }
-            RoomMessage::Look { connection, req } => {
-                self.fanout.look(connection, req, &self.table, now);
-            }
-            RoomMessage::Ask(asked) => {
-                let deadline = self.table.next_deadline();
-                if deadline.is_some_and(|at| at <= asked.received) || !self.held.is_empty() {
-                    self.held.push(*asked);
-                } else {
-                    self.ask(*asked).await?;
-                }
-            }
+            Said::Look { req } => self.fanout.look(&guest, req, &self.table, now),
+            Said::Ask { seq, command } => self.ask(&guest, received, seq, command).await?,
         }
         Ok(())
     }
 
     /// A player's command: repeated, refused, or accepted.
-    async fn ask(&mut self, asked: Asked) -> Result<(), Stopped> {
-        let Asked {
-            connection,
-            seq,
-            command,
-            received,
-        } = asked;
-        let Some(attendee) = self.fanout.attendees().get(connection) else {
+    async fn ask(
+        &mut self,
+        guest: &Guest,
+        received: Millis,
+        seq: u32,
+        command: Result<Command, Refusal>,
+    ) -> Result<(), Stopped> {
+        // Too many followed already, or a newer connection acts: this one does not follow.
+        if self.fanout.attendees().get(guest.connection).is_none() {
+            self.fanout
+                .refuse_command(guest, seq, Code::NotAttending, "");
             return Ok(());
-        };
-        let player = attendee.guest.player;
-        if let Some(last) = self.accepted.get(&player) {
+        }
+        if let Some(last) = self.accepted.get(&guest.player) {
             if seq == last.seq {
-                self.fanout.acknowledge(connection, seq, last.v);
+                self.fanout.acknowledge(guest.connection, seq, last.v);
                 return Ok(());
             }
             if seq < last.seq {
-                self.fanout
-                    .refuse_command(connection, seq, Code::StaleSeq, "");
+                self.fanout.refuse_command(guest, seq, Code::StaleSeq, "");
                 return Ok(());
             }
         }
         let moment = self.moment(received);
-        match command.and_then(|command| self.table.decide(player, &command, moment)) {
-            Ok(entry) => self.commit(entry, Some((connection, seq))).await,
+        match command.and_then(|command| self.table.decide(guest.player, &command, moment)) {
+            Ok(entry) => self.commit(entry, Some((guest, seq))).await,
             Err(refusal) => {
                 let (code, detail) = wire::refusal(&refusal);
-                tracing::debug!(room = %self.id, ?code, "refused");
-                self.fanout.refuse_command(connection, seq, code, &detail);
+                // Without the code: why a move is refused may tell what a piece is.
+                tracing::debug!(room = %self.id, "refused");
+                self.fanout.refuse_command(guest, seq, code, &detail);
                 Ok(())
             }
         }
@@ -323,7 +343,7 @@ impl Room {
             Some(entry) => self.commit(entry, None).await,
             None => {
                 tracing::error!(room = %self.id, "a deadline fell and nothing happened");
-                Err(Stopped::StoreFailed)
+                Err(Stopped::StoreFailed { at: deadline })
             }
         }
     }
@@ -339,31 +359,23 @@ impl Room {
     }
 
     /// Makes an entry durable, then true, then known.
-    async fn commit(
-        &mut self,
-        entry: Entry,
-        author: Option<(super::ConnectionId, u32)>,
-    ) -> Result<(), Stopped> {
+    async fn commit(&mut self, entry: Entry, author: Option<(&Guest, u32)>) -> Result<(), Stopped> {
         let seq = author.map(|(_, seq)| seq);
         let entry = Journalled::new(entry, seq, self.tools.clock.wall_ms());
         if let Err(error) = self.write(&entry).await {
             tracing::error!(room = %self.id, %error, "an entry could not be stored; the room stops");
-            if let (Some((connection, seq)), AppendError::Unavailable(_)) = (author, &error) {
+            if let (Some((guest, seq)), AppendError::Unavailable(_)) = (author, &error) {
                 self.fanout
-                    .refuse_command(connection, seq, Code::StoreUnavailable, "");
+                    .refuse_command(guest, seq, Code::StoreUnavailable, "");
             }
-            return Err(Stopped::StoreFailed);
+            return Err(Stopped::StoreFailed { at: entry.at });
         }
         let Folded { letters, v } = self.fold(&entry);
-        if let (Some((connection, seq)), Some(v)) = (author, v) {
-            self.fanout.acknowledge(connection, seq, v);
+        if let (Some((guest, seq)), Some(v)) = (author, v) {
+            self.fanout.acknowledge(guest.connection, seq, v);
         }
         let now = self.now();
-        let seq_of = |player| {
-            self.accepted
-                .get(&player)
-                .map_or(0, |accepted| accepted.seq)
-        };
+        let seq_of = |player| last_seq(&self.accepted, player);
         self.fanout.send(&letters, &self.table, &seq_of, now);
         if self.table.phase() == Phase::Over {
             self.idle_since = now;
@@ -401,9 +413,35 @@ impl Room {
             && let Err(error) = self.tools.store.close_room(&self.id.0).await
         {
             tracing::error!(room = %self.id, %error, "an empty room could not be removed");
-            return Stopped::StoreFailed;
+            return Stopped::StoreFailed { at: self.now() };
         }
         Stopped::Done
+    }
+
+    /// Whoever came too late is told so, or sent away like everybody else.
+    fn turn_away(&mut self, mut mailbox: Mailbox, close: Option<Close>) {
+        mailbox.close();
+        while let Ok(message) = mailbox.try_recv() {
+            self.waiting.push_back(message);
+        }
+        for message in std::mem::take(&mut self.waiting) {
+            let RoomMessage { guest, said, .. } = *message;
+            let outbox = &guest.outbox;
+            match (close, said) {
+                (Some(close), _) => outbox.close(close),
+                (None, Said::Gone) => {}
+                (None, Said::Attend { req, .. }) => {
+                    self.fanout.refuse_request(outbox, req, Code::Busy);
+                }
+                (None, Said::Depart { req } | Said::Look { req }) => {
+                    self.fanout.refuse_request(outbox, req, Code::NotAttending);
+                }
+                (None, Said::Ask { seq, .. }) => {
+                    self.fanout
+                        .refuse_command(&guest, seq, Code::NotAttending, "");
+                }
+            }
+        }
     }
 
     fn note_emptiness(&mut self, now: Millis) {
@@ -423,6 +461,11 @@ impl Room {
             luck: self.tools.chance.luck(),
         }
     }
+}
+
+/// The last command of a player that was accepted; 0: none.
+fn last_seq(accepted: &BTreeMap<PlayerId, Accepted>, player: PlayerId) -> u32 {
+    accepted.get(&player).map_or(0, |accepted| accepted.seq)
 }
 
 /// What folding an entry gave: the frames for each class, and the author's new version.

@@ -10,6 +10,7 @@ use bytes::Bytes;
 use qiguan_protocol::{
     self as protocol, Close, Code, Encoding, Message, RoomId, decode_server, encode_server,
 };
+use qiguan_rules::Seat;
 use qiguan_table::{Event, Millis, PlayerId, Table, Told, Viewer};
 
 /// Who follows a room, and what each viewer class was told.
@@ -24,7 +25,7 @@ pub(super) struct Fanout {
 pub(super) struct Tellings {
     at: Millis,
     told: [Vec<protocol::Told>; CLASSES.len()],
-    new_holders: Vec<Viewer>,
+    new_holders: Vec<(Seat, PlayerId)>,
 }
 
 impl Tellings {
@@ -45,8 +46,8 @@ impl Tellings {
                         .map(|told: &Told| wire::told(told)),
                 );
             }
-            if let Event::Sat { seat, .. } = event {
-                tellings.new_holders.push(Viewer::Seat(*seat));
+            if let Event::Sat { seat, player, .. } = event {
+                tellings.new_holders.push((*seat, *player));
             }
         }
         tellings
@@ -72,8 +73,8 @@ impl Fanout {
 
     /// Steps the versions of those classes that hear something, and keeps their frames.
     pub(super) fn record(&mut self, tellings: Tellings) -> [Option<Letter>; CLASSES.len()] {
-        for viewer in tellings.new_holders {
-            self.history.forget(viewer);
+        for (seat, player) in tellings.new_holders {
+            self.history.seat(seat, player);
         }
         let at_ms = tellings.at.0;
         let mut letters = [const { None }; CLASSES.len()];
@@ -183,9 +184,9 @@ impl Fanout {
         }
     }
 
-    pub(super) fn look(&self, connection: ConnectionId, req: u32, table: &Table, now: Millis) {
-        let Some(attendee) = self.attendees.get(connection) else {
-            return;
+    pub(super) fn look(&self, guest: &Guest, req: u32, table: &Table, now: Millis) {
+        let Some(attendee) = self.attendees.get(guest.connection) else {
+            return self.refuse_request(&guest.outbox, req, Code::NotAttending);
         };
         let viewer = attendee.viewer;
         let seen = Message::Seen {
@@ -205,24 +206,15 @@ impl Fanout {
     }
 
     /// Refuses a command, with the version at which it was refused.
-    pub(super) fn refuse_command(
-        &self,
-        connection: ConnectionId,
-        seq: u32,
-        code: Code,
-        detail: &str,
-    ) {
-        if let Some(attendee) = self.attendees.get(connection) {
-            let v = self.version(attendee.viewer);
-            self.refuse(
-                &attendee.guest.outbox,
-                None,
-                Some(seq),
-                code,
-                Some(v),
-                detail,
-            );
-        }
+    pub(super) fn refuse_command(&self, guest: &Guest, seq: u32, code: Code, detail: &str) {
+        let attendee = self.attendees.get(guest.connection);
+        let v = attendee.map(|attendee| self.version(attendee.viewer));
+        self.refuse(&guest.outbox, None, Some(seq), code, v, detail);
+    }
+
+    /// Refuses what is no command.
+    pub(super) fn refuse_request(&self, outbox: &Outbox, req: u32, code: Code) {
+        self.refuse(outbox, Some(req), None, code, None, "");
     }
 
     fn refuse(

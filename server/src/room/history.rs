@@ -6,8 +6,8 @@
 use crate::limits::HISTORY_BYTES_MAX;
 use bytes::Bytes;
 use qiguan_rules::Seat;
-use qiguan_table::Viewer;
-use std::collections::VecDeque;
+use qiguan_table::{PlayerId, Viewer};
+use std::collections::{BTreeMap, VecDeque};
 
 /// Every viewer class of a room.
 pub(super) const CLASSES: [Viewer; 5] = [
@@ -30,6 +30,10 @@ struct Tale {
     version: u32,
     frames: VecDeque<Bytes>,
     bytes: usize,
+    /// Who was the last to take the seat.
+    holder: Option<PlayerId>,
+    /// How far the count had come for those who held the seat before.
+    reached: BTreeMap<PlayerId, u32>,
 }
 
 /// How a client that holds an old version catches up.
@@ -63,9 +67,17 @@ impl History {
         }
     }
 
-    /// Forgets what a class was told: a seat has a new holder, who may not read the old one's frames.
-    pub(super) fn forget(&mut self, viewer: Viewer) {
-        let tale = &mut self.0[class(viewer)];
+    /// A seat has a new holder, who may not read the old one's frames, nor tell from the version how
+    /// often the old one was told something: it goes on from what all were told, and beyond what the
+    /// same player may still hold from an earlier time on the seat.
+    pub(super) fn seat(&mut self, seat: Seat, player: PlayerId) {
+        let public = self.version(Viewer::Spectator);
+        let tale = &mut self.0[seat.index()];
+        if let Some(last) = tale.holder.replace(player) {
+            tale.reached.insert(last, tale.version);
+        }
+        let reached = tale.reached.get(&player).copied().unwrap_or_default();
+        tale.version = public.max(reached);
         tale.frames.clear();
         tale.bytes = 0;
     }
@@ -122,16 +134,33 @@ mod tests {
     }
 
     #[test]
-    fn what_was_dropped_or_forgotten_asks_for_a_whole_picture() {
+    fn what_was_dropped_asks_for_a_whole_picture() {
         let mut history = History::default();
         for _ in 0..10 {
             tell(&mut history, Viewer::Spectator, CLASS_BYTES_MAX / 4);
         }
         assert_eq!(history.since(Viewer::Spectator, 5), Since::Snapshot);
         assert_eq!(tail_length(history.since(Viewer::Spectator, 6)), Some(4));
-        history.forget(Viewer::Spectator);
-        assert_eq!(history.since(Viewer::Spectator, 9), Since::Snapshot);
-        assert_eq!(tail_length(history.since(Viewer::Spectator, 10)), Some(0));
+    }
+
+    #[test]
+    fn who_takes_a_seat_reads_nothing_of_the_last_holder() {
+        let (ann, bo) = (PlayerId(1), PlayerId(2));
+        let mut history = History::default();
+        tell(&mut history, Viewer::Spectator, 10);
+        history.seat(Seat::S, ann);
+        for _ in 0..10 {
+            tell(&mut history, SOUTH, 10);
+        }
+        history.seat(Seat::S, bo);
+        assert_eq!(history.version(SOUTH), 1);
+        assert_eq!(history.since(SOUTH, 0), Since::Snapshot);
+        tell(&mut history, SOUTH, 10);
+        history.seat(Seat::S, ann);
+        assert_eq!(history.version(SOUTH), 11);
+        tell(&mut history, SOUTH, 10);
+        assert_eq!(history.since(SOUTH, 10), Since::Snapshot);
+        assert_eq!(tail_length(history.since(SOUTH, 11)), Some(1));
     }
 
     #[test]

@@ -18,39 +18,40 @@ pub(crate) struct Guest {
     pub(crate) outbox: Outbox,
 }
 
-/// What a room can be told. Small: a mailbox allocates its places at once.
+/// What a room can be told, by whom, and since when it waits.
 #[derive(Debug)]
-pub(crate) enum RoomMessage {
-    /// A connection begins to follow.
-    Attend {
-        guest: Box<Guest>,
-        since: Option<Since>,
-        req: u32,
-    },
-    /// A connection stops following.
-    Depart { connection: ConnectionId, req: u32 },
-    /// A connection is gone.
-    Gone { connection: ConnectionId },
-    /// A connection asks for its whole picture.
-    Look { connection: ConnectionId, req: u32 },
-    /// A connection asks to change the table.
-    Ask(Box<Asked>),
-}
-
-/// A request to change the table, as it was received.
-#[derive(Debug)]
-pub(crate) struct Asked {
-    pub(crate) connection: ConnectionId,
-    pub(crate) seq: u32,
-    /// A request that names no post or layout is refused in its turn, like any other.
-    pub(crate) command: Result<Command, Refusal>,
+pub(crate) struct RoomMessage {
+    pub(crate) guest: Guest,
     /// When its frame was received: this counts, however long it waits here.
     pub(crate) received: Millis,
+    pub(crate) said: Said,
+}
+
+/// What is said to a room.
+#[derive(Debug)]
+pub(crate) enum Said {
+    /// A connection begins to follow.
+    Attend { since: Option<Since>, req: u32 },
+    /// A connection stops following.
+    Depart { req: u32 },
+    /// A connection is gone.
+    Gone,
+    /// A connection asks for its whole picture.
+    Look { req: u32 },
+    /// A connection asks to change the table. What names no post or layout is refused in its turn,
+    /// like any other.
+    Ask {
+        seq: u32,
+        command: Result<Command, Refusal>,
+    },
 }
 
 /// A way to a running room.
 #[derive(Clone, Debug)]
-pub(crate) struct RoomHandle(mpsc::Sender<RoomMessage>);
+pub(crate) struct RoomHandle(mpsc::Sender<Box<RoomMessage>>);
+
+/// What a room reads. Boxed, for a mailbox allocates its places at once.
+pub(crate) type Mailbox = mpsc::Receiver<Box<RoomMessage>>;
 
 /// Why a message did not reach a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,22 +63,29 @@ pub(crate) enum Unreached {
 }
 
 impl RoomHandle {
-    pub(crate) fn new() -> (Self, mpsc::Receiver<RoomMessage>) {
+    pub(crate) fn new() -> (Self, Mailbox) {
         let (sender, mailbox) = mpsc::channel(MAILBOX_MAX);
         (Self(sender), mailbox)
     }
 
     pub(crate) fn tell(&self, message: RoomMessage) -> Result<(), Unreached> {
-        self.0.try_send(message).map_err(|error| match error {
-            mpsc::error::TrySendError::Full(_) => Unreached::Busy,
-            mpsc::error::TrySendError::Closed(_) => Unreached::Stopped,
-        })
+        self.0
+            .try_send(Box::new(message))
+            .map_err(|error| match error {
+                mpsc::error::TrySendError::Full(_) => Unreached::Busy,
+                mpsc::error::TrySendError::Closed(_) => Unreached::Stopped,
+            })
     }
 
     /// Waits for a place: for what must not be refused. A room that has stopped needs to know nothing.
     pub(crate) async fn tell_surely(&self, message: RoomMessage) {
         // The room has stopped, and with it all that it knew of the connection.
-        _ = self.0.send(message).await;
+        _ = self.0.send(Box::new(message)).await;
+    }
+
+    /// Done when the room has stopped.
+    pub(crate) async fn stopped(&self) {
+        self.0.closed().await;
     }
 
     /// Whether both lead to the same task.

@@ -12,5 +12,5 @@ mod restore;
 
 pub(crate) use actor::{Room, Stopped};
 pub(crate) use entry::{BadEntries, finished_entries, opening, table_of};
-pub(crate) use message::{Asked, ConnectionId, Guest, RoomHandle, RoomMessage, Unreached};
+pub(crate) use message::{ConnectionId, Guest, Mailbox, RoomHandle, RoomMessage, Said, Unreached};
 pub(crate) use restore::{Restored, Unrestorable, restore};

@@ -29,10 +29,12 @@ pub(crate) enum Unrestorable {
     Broken { entry: u32, reason: String },
 }
 
-/// Folds a room's journal, and notes in it that the server restarted at an instant.
+/// Folds a room's journal, and notes in it that the room goes on at `at`. The time since it `stopped`
+/// is nobody's.
 pub(crate) async fn restore(
     id: &RoomId,
     tools: &Arc<Tools>,
+    stopped: Millis,
     at: Millis,
 ) -> Result<Restored, Unrestorable> {
     let rows = tools.store.journal(&id.0).await?;
@@ -57,7 +59,7 @@ pub(crate) async fn restore(
         reason: BadEntries::NotOpened.to_string(),
     };
     let mut room = room.ok_or_else(not_opened)?;
-    room.note_restart(at).await?;
+    room.note_restart(stopped, at).await?;
     Ok(Restored::Room(Box::new(room)))
 }
 

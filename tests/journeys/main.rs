@@ -1,0 +1,12 @@
+//! Journeys: the real server program, real sockets, the real client program.
+
+mod edges;
+mod files;
+mod http;
+mod kills;
+mod lines;
+mod programs;
+mod script;
+mod server;
+mod socket;
+mod whole_match;
