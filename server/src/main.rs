@@ -3,6 +3,7 @@
 use clap::Parser;
 use qiguan_server::config::Config;
 use qiguan_server::run::run;
+use std::io::IsTerminal;
 use std::process::ExitCode;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
@@ -14,6 +15,7 @@ async fn main() -> ExitCode {
         Ok(filter) => tracing_subscriber::fmt()
             .with_env_filter(filter)
             .with_writer(std::io::stderr)
+            .with_ansi(std::io::stderr().is_terminal())
             .init(),
         Err(error) => return fail(&format!("--log {}: {error}", config.log)),
     }

@@ -1,5 +1,6 @@
 //! Journeys: the real server program, real sockets, the real client program.
 
+mod audit;
 mod edges;
 mod files;
 mod http;

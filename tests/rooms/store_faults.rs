@@ -340,3 +340,24 @@ fn a_journal_that_goes_bad_under_a_running_room_makes_no_record() {
         assert_eq!(eve.attend(&table.room).await, Err(Code::RoomBroken));
     });
 }
+
+#[test]
+fn a_damaged_record_is_told_to_its_players_alone() {
+    on_paused_time(async {
+        let world = World::new(510).await;
+        let mut table = Match::begun(&world).await;
+        table.players[0].must(Request::Surrender {}).await;
+        table.settle().await;
+        table.play_on(1).await;
+        table.players[2].must(Request::Surrender {}).await;
+        assert!(world.store.corrupt_record(&table.room.0));
+        let world = world.restart().await;
+        let south = &mut table.players[0];
+        south.move_onto(world.connect(south.encoding()));
+        let token = south.token.clone();
+        south.hello(None, Some(&token)).await.unwrap();
+        assert_eq!(south.attend(&table.room).await, Err(Code::RoomBroken));
+        let mut eve = world.guest("Eve").await;
+        assert_eq!(eve.attend(&table.room).await, Err(Code::UnknownRoom));
+    });
+}

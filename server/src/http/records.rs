@@ -2,20 +2,21 @@
 
 use crate::gateway::token_hash;
 use crate::house::House;
-use crate::room::{finished_entries, table_of};
+use crate::records::{self, NoRecord};
+use crate::room::{BadEntries, table_of};
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use qiguan_table::Table;
+use qiguan_table::{PlayerId, Table};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// Why no record is shown. To a stranger every game is unknown.
-pub(super) enum NoRecord {
-    Unknown,
+/// Why no record is shown.
+pub(super) enum Denied {
+    /// The asker did not say who they are.
     Unauthorized,
-    StoreUnavailable,
-    Damaged,
+    /// There is none for them.
+    NoRecord(NoRecord),
 }
 
 /// `GET /api/games/{room}` with `Authorization: Bearer <token>`: the text of junqi rules 8.
@@ -23,27 +24,19 @@ pub(super) async fn game(
     State(house): State<Arc<House>>,
     Path(room): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, NoRecord> {
-    let token = bearer(&headers).ok_or(NoRecord::Unauthorized)?;
-    let store = &house.tools.store;
+) -> Result<Response, Denied> {
+    let token = bearer(&headers).ok_or(Denied::Unauthorized)?;
+    let store = &*house.tools.store;
     let guest = store.guest_by_token(token_hash(token)).await;
-    let guest = guest
-        .map_err(|_| NoRecord::StoreUnavailable)?
-        .ok_or(NoRecord::Unauthorized)?;
-    let game = store.finished(&room).await.map_err(|error| {
-        tracing::error!(%room, %error, "a record cannot be read");
-        NoRecord::Damaged
-    })?;
-    let game = game
-        .filter(|game| game.players.contains(&guest.id))
-        .ok_or(NoRecord::Unknown)?;
-    let table = finished_entries(&game)
-        .ok()
-        .and_then(|entries| table_of(&entries));
-    let text = table
-        .and_then(|table| record_text(&room, &table))
-        .ok_or(NoRecord::Damaged)?;
-    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+    let unavailable = |_| Denied::NoRecord(NoRecord::StoreUnavailable);
+    let guest = guest.map_err(unavailable)?.ok_or(Denied::Unauthorized)?;
+    let found = records::entries_for(store, &room, PlayerId(guest.id)).await;
+    let (_, entries) = found.map_err(Denied::NoRecord)?;
+    let text = table_of(&entries).and_then(|table| record_text(&room, &table));
+    let text =
+        text.ok_or_else(|| Denied::NoRecord(records::damaged(&room, &BadEntries::NotOpened)))?;
+    let kind = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
+    Ok((kind, text).into_response())
 }
 
 fn bearer(headers: &HeaderMap) -> Option<&str> {
@@ -66,19 +59,19 @@ fn record_text(room: &str, table: &Table) -> Option<String> {
     Some(text)
 }
 
-impl IntoResponse for NoRecord {
+impl IntoResponse for Denied {
     fn into_response(self) -> Response {
         let (status, words) = match self {
-            Self::Unknown => (StatusCode::NOT_FOUND, "no such game of yours\n"),
             Self::Unauthorized => (
                 StatusCode::UNAUTHORIZED,
                 "say who you are: Authorization: Bearer <token>\n",
             ),
-            Self::StoreUnavailable => (
+            Self::NoRecord(NoRecord::Unknown) => (StatusCode::NOT_FOUND, "no such game of yours\n"),
+            Self::NoRecord(NoRecord::StoreUnavailable) => (
                 StatusCode::SERVICE_UNAVAILABLE,
                 "the store does not answer; try again\n",
             ),
-            Self::Damaged => (
+            Self::NoRecord(NoRecord::Damaged) => (
                 StatusCode::INTERNAL_SERVER_ERROR,
                 "the record cannot be read\n",
             ),

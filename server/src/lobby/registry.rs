@@ -2,9 +2,9 @@
 
 use crate::house::{Shutdown, Tools};
 use crate::limits::{RESTORE_WAIT, RESTORED_AT_ONCE, ROOMS_MAX, TABLE};
+use crate::records::{self, NoRecord};
 use crate::room::{
-    BadEntries, Mailbox, Restored, Room, RoomHandle, Stopped, Unrestorable, finished_entries,
-    opening, restore,
+    BadEntries, Mailbox, Restored, Room, RoomHandle, Stopped, Unrestorable, opening, restore,
 };
 use crate::store::{AppendError, ReadError, RoomRow};
 use crate::wire;
@@ -158,33 +158,19 @@ impl Registry {
             Some(Slot::Broken) => return Err(NotFound(Code::RoomBroken, String::new())),
             None => {}
         }
-        let game = self
-            .tools
-            .store
-            .finished(&id.0)
-            .await
-            .map_err(|error| match error {
-                ReadError::Unavailable(_) => NotFound(Code::StoreUnavailable, String::new()),
-                ReadError::Damaged(_) => NotFound(Code::RoomBroken, String::new()),
+        let found = records::entries_for(&*self.tools.store, &id.0, player).await;
+        let (game, entries) = found.map_err(|why| match why {
+            NoRecord::Unknown => unknown(),
+            NoRecord::StoreUnavailable => NotFound(Code::StoreUnavailable, String::new()),
+            NoRecord::Damaged => NotFound(Code::RoomBroken, String::new()),
+        })?;
+        let room =
+            Room::from_entries(id.clone(), &entries, self.tools.clone()).ok_or_else(|| {
+                records::damaged(&id.0, &BadEntries::NotOpened);
+                NotFound(Code::RoomBroken, String::new())
             })?;
-        let game = game
-            .filter(|game| game.players.contains(&player.0))
-            .ok_or_else(unknown)?;
-        let entries = finished_entries(&game);
-        let room = entries.and_then(|entries| {
-            Room::from_entries(id.clone(), &entries, self.tools.clone())
-                .ok_or(BadEntries::NotOpened)
-        });
-        match room {
-            Ok(room) => {
-                let slot = |handle| Slot::Reopened(handle, game.players);
-                Ok(self.start(id.clone(), room, slot))
-            }
-            Err(error) => {
-                tracing::error!(room = %id, %error, "a record cannot be read");
-                Err(NotFound(Code::RoomBroken, String::new()))
-            }
-        }
+        let slot = |handle| Slot::Reopened(handle, game.players);
+        Ok(self.start(id.clone(), room, slot))
     }
 
     /// Runs a room, unless one of that name runs already.

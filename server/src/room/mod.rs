@@ -11,6 +11,6 @@ mod message;
 mod restore;
 
 pub(crate) use actor::{Room, Stopped};
-pub(crate) use entry::{BadEntries, finished_entries, opening, table_of};
+pub(crate) use entry::{BadEntries, Journalled, finished_entries, opening, table_of};
 pub(crate) use message::{ConnectionId, Guest, Mailbox, RoomHandle, RoomMessage, Said, Unreached};
 pub(crate) use restore::{Restored, Unrestorable, restore};

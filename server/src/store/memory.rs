@@ -72,6 +72,11 @@ impl MemoryStore {
         self.shared().world.corrupt(room, entry)
     }
 
+    /// Damages the record of a finished game for good; false if there is none.
+    pub fn corrupt_record(&self, room: &str) -> bool {
+        self.shared().world.corrupt_record(room)
+    }
+
     /// Loses a stored journal row, which leaves a gap; false if there is none.
     pub fn lose(&self, room: &str, entry: u32) -> bool {
         self.shared().world.lose(room, entry)
@@ -158,7 +163,7 @@ impl Store for MemoryStore {
     }
 
     fn finished(&self, room: &str) -> Reading<'_, Option<FinishedGame>> {
-        self.read(|world| world.finished(room))
+        future::ready(self.shared().world.finished(room)).boxed()
     }
 
     fn games_of(&self, player: u64, limit: u32) -> Reading<'_, Vec<String>> {

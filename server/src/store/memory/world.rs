@@ -1,9 +1,11 @@
 //! The content of a memory store, and the rules of every write.
 
-use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::{AppendError, FinishedGame, GuestRow, JournalRow, RawRow, RoomRow, Write};
+use super::super::{
+    AppendError, FinishedGame, GuestRow, JournalRow, RawRow, ReadError, RoomRow, Write,
+};
 use crate::time::ServerMs;
 
 #[derive(Default)]
@@ -12,6 +14,8 @@ pub(super) struct World {
     open: BTreeMap<String, OpenRoom>,
     /// In the order in which they were finished.
     games: Vec<FinishedGame>,
+    /// Rooms whose record cannot be read any more.
+    damaged: BTreeSet<String>,
     guests: BTreeMap<u64, GuestRow>,
 }
 
@@ -64,7 +68,7 @@ impl World {
     }
 
     fn open_room(&mut self, row: RoomRow, first: JournalRow) -> Result<(), AppendError> {
-        if self.open.contains_key(&row.id) || self.finished(&row.id).is_some() {
+        if self.open.contains_key(&row.id) || self.games.iter().any(|game| game.room == row.id) {
             return Err(AppendError::Conflict);
         }
         let journal = BTreeMap::from([(first.entry, first.into())]);
@@ -118,8 +122,16 @@ impl World {
             .collect()
     }
 
-    pub(super) fn finished(&self, room: &str) -> Option<FinishedGame> {
-        self.games.iter().find(|game| game.room == room).cloned()
+    pub(super) fn finished(&self, room: &str) -> Result<Option<FinishedGame>, ReadError> {
+        if self.damaged.contains(room) {
+            return Err(ReadError::Damaged("the checksum does not match".to_owned()));
+        }
+        Ok(self.games.iter().find(|game| game.room == room).cloned())
+    }
+
+    pub(super) fn corrupt_record(&mut self, room: &str) -> bool {
+        let there = self.games.iter().any(|game| game.room == room);
+        there && self.damaged.insert(room.to_owned())
     }
 
     pub(super) fn games_of(&self, player: u64, limit: u32) -> Vec<String> {
