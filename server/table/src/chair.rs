@@ -32,6 +32,10 @@ pub(crate) struct Score {
     /// Own turns begun when the last offer was made.
     pub(crate) offered_at_turn: Option<u32>,
     pub(crate) out: Option<Reason>,
+    /// Gives up by itself at the next own turn that allows it.
+    pub(crate) armed: bool,
+    /// Marks written so far.
+    pub(crate) marks: u32,
     /// Left the table after going out.
     pub(crate) left: bool,
 }

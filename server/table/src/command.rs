@@ -1,6 +1,6 @@
 //! What a player may ask of a table.
 
-use crate::GameOptions;
+use crate::{GameOptions, Mark};
 use alloc::string::String;
 use core::fmt;
 use qiguan_rules::Seat;
@@ -49,8 +49,42 @@ pub enum Command {
     },
     /// Give up.
     Surrender,
+    /// Give up by itself at the next own turn that allows it, or no longer.
+    ArmSurrender {
+        /// False: no longer.
+        armed: bool,
+    },
     /// Leave the seat for good.
     Leave,
+    /// Change who sits where before the start (owner); a free seat may be one of the two.
+    Swap {
+        /// One seat.
+        a: Seat,
+        /// The other.
+        b: Seat,
+    },
+    /// Send a player away from a seat before the start (owner).
+    Remove {
+        /// From which.
+        seat: Seat,
+    },
+    /// Ask that a player who has long been away be put out.
+    AskPutOut {
+        /// Who.
+        seat: Seat,
+    },
+    /// Answer that.
+    AnswerPutOut {
+        /// False refuses.
+        accept: bool,
+    },
+    /// Write a private mark on a piece, or wipe it off.
+    Mark {
+        /// The piece, by its starting post.
+        piece: Post,
+        /// None wipes it off.
+        mark: Option<Mark>,
+    },
 }
 
 /// Shows the verb alone: a command may carry a layout.
@@ -65,7 +99,13 @@ impl fmt::Debug for Command {
             Self::OfferDraw => "OfferDraw",
             Self::AnswerDraw { .. } => "AnswerDraw",
             Self::Surrender => "Surrender",
+            Self::ArmSurrender { .. } => "ArmSurrender",
             Self::Leave => "Leave",
+            Self::Swap { .. } => "Swap",
+            Self::Remove { .. } => "Remove",
+            Self::AskPutOut { .. } => "AskPutOut",
+            Self::AnswerPutOut { .. } => "AnswerPutOut",
+            Self::Mark { .. } => "Mark",
         })
     }
 }

@@ -3,6 +3,7 @@
 use crate::chair::Chair;
 use crate::clock::{START_DELAY_MS, Timer};
 use crate::draft::Draft;
+use crate::event::Stand;
 use crate::table::{Game, Phase, State};
 use crate::{
     Command, Entry, Event, GameOptions, Millis, Moment, Pause, PlayerId, Refusal, Table,
@@ -60,6 +61,22 @@ impl Table {
             Command::AnswerDraw { accept } => {
                 crate::draw::answer(&mut draft, self.state.player_in_game(seated?)?, *accept)?;
             }
+            Command::ArmSurrender { armed } => {
+                let seat = self.state.player_in_game(seated?)?;
+                crate::junqi::arm_surrender(&mut draft, seat, *armed);
+            }
+            Command::Swap { a, b } => swap_by_owner(&mut draft, by, *a, *b)?,
+            Command::Remove { seat } => remove(&mut draft, by, *seat)?,
+            Command::AskPutOut { seat } => {
+                crate::put_out::ask(&mut draft, self.state.player_in_game(seated?)?, *seat)?;
+            }
+            Command::AnswerPutOut { accept } => {
+                crate::put_out::answer(&mut draft, self.state.player_in_game(seated?)?, *accept)?;
+            }
+            Command::Mark { piece, mark } => {
+                let seat = self.state.marker(seated?)?;
+                crate::mark::mark(&mut draft, seat, *piece, *mark)?;
+            }
             Command::Surrender => {
                 crate::junqi::surrender(&mut draft, self.state.player_in_game(seated?)?)?;
             }
@@ -109,24 +126,21 @@ impl Table {
         draft.entry(None)
     }
 
-    /// After a restart, those who are connected: if nobody else is waited for, time runs again.
+    /// Somebody is back: after a restart time runs again if nobody else is waited for, and whoever is
+    /// there is not put out for being away.
     #[must_use]
-    pub fn returned(&self, present: impl Fn(PlayerId) -> bool, moment: Moment) -> Option<Entry> {
-        let timer = self.state.timer?;
-        let Some(Pause::Restart { .. }) = timer.paused else {
-            return None;
-        };
-        let waits = |seat: Seat| {
-            let holder = self.state.chairs[seat].player();
-            self.state.waits_on(seat) && holder.is_some_and(|player| !present(player))
-        };
-        if Seat::ALL.into_iter().any(waits) {
-            return None;
-        }
+    pub fn returned(&self, moment: Moment) -> Option<Entry> {
         let mut draft = Draft::new(&self.state, moment);
-        draft.push(Event::ClockSet {
-            clock: Some(timer.resume(moment.at)),
-        });
+        crate::put_out::back(&mut draft, &moment.absence);
+        let waits = |seat: Seat| self.state.waits_on(seat) && moment.absence.seats[seat].is_some();
+        if let Some(timer) = self.state.timer
+            && let Some(Pause::Restart { .. }) = timer.paused
+            && !Seat::ALL.into_iter().any(waits)
+        {
+            draft.push(Event::ClockSet {
+                clock: Some(timer.resume(moment.at)),
+            });
+        }
         draft.entry(None)
     }
 }
@@ -139,6 +153,15 @@ impl State {
             Phase::Over => Err(Refusal::Over),
             Phase::Playing if self.living(seat) => Ok(seat),
             Phase::Playing => Err(Refusal::Out),
+        }
+    }
+
+    /// A seat that may write marks: from the start to the end, in the game or out of it.
+    fn marker(&self, seat: Seat) -> Result<Seat, Refusal> {
+        match self.phase {
+            Phase::Arranging => Err(Refusal::NotPlaying),
+            Phase::Starting | Phase::Playing => Ok(seat),
+            Phase::Over => Err(Refusal::Over),
         }
     }
 
@@ -169,10 +192,15 @@ fn check(options: &GameOptions) -> Result<(), Refusal> {
 fn sit(draft: &mut Draft, player: PlayerId, seat: Option<Seat>, name: &str) -> Result<(), Refusal> {
     let state = draft.state();
     state.arranging()?;
-    if state.seat_of(player).is_some() {
-        return Err(Refusal::AlreadySeated);
-    }
     let free = |seat: &Seat| state.chairs[*seat].holder.is_none();
+    if let Some(own) = state.seat_of(player) {
+        // Whoever has a seat may move to another that is free.
+        return match seat {
+            Some(seat) if free(&seat) => swap(draft, own, seat),
+            Some(seat) if seat != own => Err(Refusal::SeatTaken),
+            Some(_) | None => Err(Refusal::AlreadySeated),
+        };
+    }
     let seat = match seat {
         Some(seat) if free(&seat) => seat,
         Some(_) => return Err(Refusal::SeatTaken),
@@ -201,14 +229,58 @@ fn sit(draft: &mut Draft, player: PlayerId, seat: Option<Seat>, name: &str) -> R
     Ok(())
 }
 
-fn configure(draft: &mut Draft, by: PlayerId, options: &GameOptions) -> Result<(), Refusal> {
+/// Two seats change places; the owner may do that to anybody.
+fn swap_by_owner(draft: &mut Draft, by: PlayerId, a: Seat, b: Seat) -> Result<(), Refusal> {
+    owner_before_start(draft, by)?;
+    let taken = |seat: Seat| draft.state().chairs[seat].holder.is_some();
+    if a == b || !(taken(a) || taken(b)) {
+        return Err(Refusal::NotSeated);
+    }
+    swap(draft, a, b)
+}
+
+fn swap(draft: &mut Draft, a: Seat, b: Seat) -> Result<(), Refusal> {
+    draft.push(Event::Swapped { a, b });
+    clear_ready_marks(draft);
+    if draft.state().all_seated() {
+        set_arranging_clock(draft);
+    }
+    Ok(())
+}
+
+/// The owner sends a player away.
+fn remove(draft: &mut Draft, by: PlayerId, seat: Seat) -> Result<(), Refusal> {
+    owner_before_start(draft, by)?;
+    if draft.state().chairs[seat].holder.is_none() {
+        return Err(Refusal::NotSeated);
+    }
+    stand(draft, seat, Stand::Removed);
+    Ok(())
+}
+
+fn owner_before_start(draft: &Draft, by: PlayerId) -> Result<(), Refusal> {
     let state = draft.state();
     state.arranging()?;
-    if state.owner != by {
-        return Err(Refusal::NotOwner);
+    if state.owner == by {
+        Ok(())
+    } else {
+        Err(Refusal::NotOwner)
     }
+}
+
+/// A seat is given up before the start.
+pub(crate) fn stand(draft: &mut Draft, seat: Seat, why: Stand) {
+    draft.push(Event::Stood { seat, why });
+    clear_ready_marks(draft);
+    if draft.state().timer.is_some() {
+        draft.push(Event::ClockSet { clock: None });
+    }
+}
+
+fn configure(draft: &mut Draft, by: PlayerId, options: &GameOptions) -> Result<(), Refusal> {
+    owner_before_start(draft, by)?;
     check(options)?;
-    let (Game::Junqi(junqi), GameOptions::Junqi(wanted)) = (&state.game, options);
+    let (Game::Junqi(junqi), GameOptions::Junqi(wanted)) = (&draft.state().game, options);
     let layouts = junqi.replacements(wanted, &draft.moment.luck);
     draft.push(Event::Configured {
         options: *options,
@@ -250,13 +322,7 @@ fn leave(draft: &mut Draft, seat: Seat) -> Result<(), Refusal> {
     let score = &draft.state().chairs[seat].score;
     match draft.state().phase {
         Phase::Over => return Err(Refusal::Over),
-        Phase::Arranging => {
-            draft.push(Event::Stood { seat });
-            clear_ready_marks(draft);
-            if draft.state().timer.is_some() {
-                draft.push(Event::ClockSet { clock: None });
-            }
-        }
+        Phase::Arranging => stand(draft, seat, Stand::ByChoice),
         Phase::Starting | Phase::Playing if score.left => return Err(Refusal::Out),
         Phase::Starting | Phase::Playing if score.out.is_some() => draft.push(Event::Left { seat }),
         Phase::Starting | Phase::Playing => crate::junqi::leave(draft, seat)?,

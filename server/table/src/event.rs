@@ -3,11 +3,11 @@
 //! Events carry their results, so that a later change of a rule never changes an old game. They are
 //! only ever extended: a new field has a default, a variant is never removed.
 
-use crate::{Millis, PlayerId, Timer};
+use crate::{Mark, Millis, PlayerId, Timer};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
-use qiguan_rules::junqi::{self, Layout};
+use qiguan_rules::junqi::{self, Layout, Post};
 use qiguan_rules::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -52,6 +52,21 @@ pub enum Event {
     Stood {
         /// From where.
         seat: Seat,
+        /// Why.
+        #[serde(default, skip_serializing_if = "Stand::is_by_choice")]
+        why: Stand,
+    },
+    /// Two seats changed places before the start, holders and armies; one may have been free.
+    Swapped {
+        /// One seat.
+        a: Seat,
+        /// The other.
+        b: Seat,
+    },
+    /// Another player may set options from now on.
+    OwnerPassed {
+        /// Who.
+        to: PlayerId,
     },
     /// The owner set the options. Ready marks are gone.
     Configured {
@@ -127,6 +142,62 @@ pub enum Event {
         /// The timer, standing.
         clock: Option<Timer>,
     },
+    /// A player will give up by itself at the next own turn that allows it, or no longer.
+    SurrenderArmed {
+        /// Who.
+        seat: Seat,
+        /// False: no longer.
+        armed: bool,
+    },
+    /// A player wrote a private mark on a piece, or wiped it off.
+    Marked {
+        /// Who.
+        seat: Seat,
+        /// The piece, by its starting post.
+        piece: Post,
+        /// None: wiped off.
+        mark: Option<Mark>,
+    },
+    /// It was asked that an absent player be put out.
+    PutOutAsked {
+        /// Who is to go.
+        seat: Seat,
+        /// Who asks.
+        by: Seat,
+    },
+    /// One of the others agreed to that.
+    PutOutAccepted {
+        /// Who.
+        seat: Seat,
+    },
+    /// The question is gone.
+    PutOutClosed {
+        /// Who refused; none: the player is back, or out.
+        refused_by: Option<Seat>,
+    },
+}
+
+/// Why a seat was given up before the start.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stand {
+    /// The player left.
+    #[default]
+    ByChoice,
+    /// The owner sent the player away.
+    Removed,
+    /// The player was away too long.
+    Absent,
+}
+
+impl Stand {
+    #[allow(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "serde passes a reference"
+    )]
+    fn is_by_choice(&self) -> bool {
+        *self == Self::ByChoice
+    }
 }
 
 /// The game of a table, with its options.
@@ -161,6 +232,8 @@ impl fmt::Debug for Event {
             Self::Opened { .. } => "Opened",
             Self::Sat { .. } => "Sat",
             Self::Stood { .. } => "Stood",
+            Self::Swapped { .. } => "Swapped",
+            Self::OwnerPassed { .. } => "OwnerPassed",
             Self::Configured { .. } => "Configured",
             Self::Arranged { .. } => "Arranged",
             Self::Ready { .. } => "Ready",
@@ -174,6 +247,11 @@ impl fmt::Debug for Event {
             Self::DrawClosed { .. } => "DrawClosed",
             Self::Voided { .. } => "Voided",
             Self::Restarted { .. } => "Restarted",
+            Self::SurrenderArmed { .. } => "SurrenderArmed",
+            Self::Marked { .. } => "Marked",
+            Self::PutOutAsked { .. } => "PutOutAsked",
+            Self::PutOutAccepted { .. } => "PutOutAccepted",
+            Self::PutOutClosed { .. } => "PutOutClosed",
         })
     }
 }

@@ -2,10 +2,12 @@
 
 use crate::chair::{Chair, Holder, Score};
 use crate::draw::Offer;
+use crate::put_out::PutOut;
 use crate::table::{Game, Phase, State};
 use crate::{Event, GameOptions, Table};
 use alloc::vec::Vec;
 use core::fmt::Write as _;
+use qiguan_rules::BySeat;
 use qiguan_rules::junqi::{self, Token};
 
 impl Table {
@@ -31,7 +33,14 @@ impl Table {
             | Event::DrawOffered { .. }
             | Event::DrawAccepted { .. }
             | Event::DrawClosed { .. }
-            | Event::Restarted { .. } => None,
+            | Event::Restarted { .. }
+            | Event::Swapped { .. }
+            | Event::OwnerPassed { .. }
+            | Event::SurrenderArmed { .. }
+            | Event::Marked { .. }
+            | Event::PutOutAsked { .. }
+            | Event::PutOutAccepted { .. }
+            | Event::PutOutClosed { .. } => None,
         };
         if let Some(token) = token {
             let blank = if self.moves.is_empty() { "" } else { " " };
@@ -62,10 +71,16 @@ impl State {
                 };
                 junqi.layouts[*seat] = Some(*layout);
             }
-            Event::Stood { seat } => {
+            Event::Stood { seat, .. } => {
                 self.chairs[*seat] = Chair::default();
                 junqi.layouts[*seat] = None;
             }
+            Event::Swapped { a, b } => {
+                let (chair, layout) = (core::mem::take(&mut self.chairs[*a]), junqi.layouts[*a]);
+                self.chairs[*a] = core::mem::replace(&mut self.chairs[*b], chair);
+                junqi.layouts[*a] = core::mem::replace(&mut junqi.layouts[*b], layout);
+            }
+            Event::OwnerPassed { to } => self.owner = *to,
             Event::Configured { options, layouts } => {
                 let GameOptions::Junqi(options) = options;
                 junqi.options = *options;
@@ -119,7 +134,30 @@ impl State {
                 self.phase = Phase::Arranging;
                 self.timer = None;
                 self.draw = None;
+                self.put_out = None;
+                junqi.marks = BySeat::default();
             }
+            Event::SurrenderArmed { seat, armed } => self.chairs[*seat].score.armed = *armed,
+            Event::Marked { seat, piece, mark } => {
+                self.chairs[*seat].score.marks += 1;
+                match mark {
+                    Some(mark) => junqi.marks[*seat].insert(*piece, *mark),
+                    None => junqi.marks[*seat].remove(piece),
+                };
+            }
+            Event::PutOutAsked { seat, by } => {
+                self.put_out = Some(PutOut {
+                    seat: *seat,
+                    by: *by,
+                    accepted: Vec::new(),
+                });
+            }
+            Event::PutOutAccepted { seat } => {
+                if let Some(question) = &mut self.put_out {
+                    question.accepted.push(*seat);
+                }
+            }
+            Event::PutOutClosed { .. } => self.put_out = None,
         }
     }
 
@@ -141,6 +179,7 @@ impl State {
                 self.phase = Phase::Over;
                 self.timer = None;
                 self.draw = None;
+                self.put_out = None;
             }
             junqi::Event::FlagShown { .. } | junqi::Event::TurnPassed { .. } => {}
         }

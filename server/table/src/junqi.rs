@@ -4,8 +4,11 @@
 use crate::clock::Timer;
 use crate::draft::Draft;
 use crate::draw;
+use crate::event::Stand;
+use crate::put_out;
 use crate::table::{Game, Phase};
-use crate::{Event, Luck, Refusal};
+use crate::{Event, Luck, Mark, Refusal};
+use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use qiguan_rules::junqi::{
     self, DrawReason, First, Layout, Options, Position, Post, Reason, Record, Token, stock,
@@ -24,6 +27,8 @@ pub(crate) struct Junqi {
     pub(crate) first: Option<Seat>,
     /// The posts the last move went over.
     pub(crate) path: Vec<Post>,
+    /// The marks each player has written, by the starting post of the piece.
+    pub(crate) marks: BySeat<BTreeMap<Post, Mark>>,
 }
 
 impl Junqi {
@@ -34,6 +39,7 @@ impl Junqi {
             position: None,
             first: None,
             path: Vec::new(),
+            marks: BySeat::default(),
         }
     }
 
@@ -140,28 +146,44 @@ pub(crate) fn surrender(draft: &mut Draft, seat: Seat) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// A player gives up by itself at the next own turn that allows it, which may be this one.
+pub(crate) fn arm_surrender(draft: &mut Draft, seat: Seat, armed: bool) {
+    draft.push(Event::SurrenderArmed { seat, armed });
+    surrender_if_armed(draft, seat);
+}
+
+fn surrender_if_armed(draft: &mut Draft, seat: Seat) {
+    if draft.state().chairs[seat].score.armed {
+        // Not the own turn, or too early in the game: it stays armed.
+        _ = surrender(draft, seat);
+    }
+}
+
 /// A living player leaves: before every seat has moved the game is void, later the player is out
 /// (junqi rules 6).
 pub(crate) fn leave(draft: &mut Draft, seat: Seat) -> Result<(), Refusal> {
-    let begun = |score: &crate::chair::Score| score.moved || score.out.is_some();
-    if draft.state().phase == Phase::Starting
-        || !draft
-            .state()
-            .chairs
-            .iter()
-            .all(|(_, chair)| begun(&chair.score))
-    {
+    if !draft.state().everyone_has_moved() {
         // Who was out and left already plays in the next game no more than the one who leaves now.
         let gone = Seat::ALL.map(|seat| (seat, draft.state().chairs[seat].score.left));
         draft.push(Event::Voided { seat });
         for (seat, _) in gone.into_iter().filter(|&(_, left)| left) {
-            draft.push(Event::Stood { seat });
+            draft.push(Event::Stood {
+                seat,
+                why: Stand::ByChoice,
+            });
         }
         return Ok(());
     }
     let events = running(draft)?.put_out(seat, Reason::Left);
     carry(draft, events);
     Ok(())
+}
+
+/// A player who is long away goes out, as all the others agreed.
+pub(crate) fn put_out_absent(draft: &mut Draft, seat: Seat) {
+    let Ok(position) = running(draft) else { return };
+    let events = position.put_out(seat, Reason::Left);
+    carry(draft, events);
 }
 
 /// The move limit is reached: the turn is lost, and after too many of them the game.
@@ -207,6 +229,10 @@ fn carry(draft: &mut Draft, events: Vec<junqi::Event>) {
     {
         begin_turn(draft, seat);
     }
+    // Last, for it may put out the very player whose turn begins.
+    if draft.state().phase == Phase::Playing {
+        put_out::settle(draft);
+    }
 }
 
 /// A turn begins. An offer lapses at its maker's next turn (junqi rules 6).
@@ -223,4 +249,5 @@ fn begin_turn(draft: &mut Draft, seat: Seat) {
     let clock = Timer::start(draft.at(), u32::from(junqi.options.move_limit_s) * 1_000);
     let turn = draft.state().turn + 1;
     draft.push(Event::TurnBegan { seat, turn, clock });
+    surrender_if_armed(draft, seat);
 }

@@ -9,6 +9,7 @@
 
 extern crate alloc;
 
+mod absence;
 mod chair;
 mod clock;
 mod command;
@@ -18,7 +19,9 @@ mod draw;
 mod event;
 mod evolve;
 mod junqi;
+mod mark;
 mod moment;
+mod put_out;
 mod refusal;
 mod table;
 mod tell;
@@ -27,8 +30,10 @@ mod view;
 pub use clock::{Pause, Timer};
 pub use command::Command;
 pub use draw::Offer;
-pub use event::{Entry, Event, GameOptions, TableLimits};
-pub use moment::{Luck, Millis, Moment, PlayerId};
+pub use event::{Entry, Event, GameOptions, Stand, TableLimits};
+pub use mark::Mark;
+pub use moment::{Absence, Luck, Millis, Moment, PlayerId};
+pub use put_out::PutOut;
 pub use refusal::Refusal;
 pub use table::{Phase, Table};
 pub use tell::Told;

@@ -1,6 +1,7 @@
 //! When something is asked, by whom, and with what luck: everything a table takes from outside.
 
 use core::fmt;
+use qiguan_rules::BySeat;
 use serde::{Deserialize, Serialize};
 
 /// Server time in milliseconds: how long the server has run in total. Not the time of day.
@@ -19,6 +20,15 @@ pub struct PlayerId(pub u64);
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Luck(pub [u8; 32]);
 
+/// Who is not there, and since when.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Absence {
+    /// Since when the holder of a seat has had no connection; none: is there, or the seat is free.
+    pub seats: BySeat<Option<Millis>>,
+    /// Since when the owner has had none.
+    pub owner: Option<Millis>,
+}
+
 /// The circumstances of one decision.
 #[derive(Clone, Copy, Debug)]
 pub struct Moment {
@@ -28,6 +38,8 @@ pub struct Moment {
     pub lag: Millis,
     /// The chance that this decision may use.
     pub luck: Luck,
+    /// Who is not there.
+    pub absence: Absence,
 }
 
 impl Millis {

@@ -49,4 +49,14 @@ pub enum Refusal {
     OffersUsed,
     /// The asker's last offer is too few own turns ago.
     OfferTooSoon,
+    /// The player has not been away long enough, or is there.
+    NotAway,
+    /// A question about a player who is away stands.
+    QuestionStands,
+    /// No question stands that the asker could answer.
+    NoQuestion,
+    /// The mark does not fit the piece, or the post is no starting post.
+    BadMark,
+    /// The asker has written as many marks as a game allows.
+    MarksUsed,
 }

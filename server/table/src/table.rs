@@ -3,6 +3,7 @@
 use crate::chair::Chair;
 use crate::draw::Offer;
 use crate::junqi::Junqi;
+use crate::put_out::PutOut;
 use crate::{Event, GameOptions, Millis, PlayerId, TableLimits, Timer};
 use alloc::string::String;
 use qiguan_rules::junqi::{Record, Token};
@@ -28,6 +29,7 @@ pub(crate) struct State {
     /// The number of the last turn that began; it never goes back.
     pub(crate) turn: u32,
     pub(crate) draw: Option<Offer>,
+    pub(crate) put_out: Option<PutOut>,
     pub(crate) game: Game,
 }
 
@@ -73,6 +75,7 @@ impl Table {
             timer: None,
             turn: 0,
             draw: None,
+            put_out: None,
             game: Game::Junqi(Junqi::new(*options)),
         };
         Some(Self {
@@ -143,6 +146,15 @@ impl State {
     /// Whether a seat still plays.
     pub(crate) fn living(&self, seat: Seat) -> bool {
         self.phase == Phase::Playing && self.chairs[seat].score.out.is_none()
+    }
+
+    /// Whether everybody has moved once, or is out; before that a game is void when somebody leaves.
+    pub(crate) fn everyone_has_moved(&self) -> bool {
+        self.phase == Phase::Playing
+            && self
+                .chairs
+                .iter()
+                .all(|(_, chair)| chair.score.moved || chair.score.out.is_some())
     }
 
     pub(crate) fn all_seated(&self) -> bool {

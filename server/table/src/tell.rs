@@ -1,7 +1,8 @@
 //! One viewer's version of one event, after it happened.
 
+use crate::event::Stand;
 use crate::table::State;
-use crate::{Army, Event, Faces, GameOptions, Phase, PlayerId, Table, Timer, Viewer};
+use crate::{Army, Event, Faces, GameOptions, Mark, Phase, PlayerId, Table, Timer, Viewer};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -26,6 +27,18 @@ pub enum Told {
     Stood {
         /// From where.
         seat: Seat,
+        /// Why.
+        why: Stand,
+    },
+    /// Two seats changed places.
+    Swapped {
+        /// The two, each with its army now, as this viewer sees it.
+        armies: [(Seat, Army); 2],
+    },
+    /// Another player owns the room.
+    Owner {
+        /// Who.
+        to: PlayerId,
     },
     /// The options were set.
     Configured {
@@ -148,6 +161,35 @@ pub enum Told {
         /// The timer, standing.
         clock: Option<Timer>,
     },
+    /// The viewer's own seat gives up by itself at its next turn, or no longer.
+    SurrenderArmed {
+        /// False: no longer.
+        armed: bool,
+    },
+    /// The viewer wrote a mark, or wiped it off.
+    Marked {
+        /// The piece, by its starting post.
+        piece: Post,
+        /// None: wiped off.
+        mark: Option<Mark>,
+    },
+    /// It was asked that an absent player be put out.
+    PutOutAsked {
+        /// Who is to go.
+        seat: Seat,
+        /// Who asks.
+        by: Seat,
+    },
+    /// One of the others agreed.
+    PutOutAccepted {
+        /// Who.
+        seat: Seat,
+    },
+    /// The question is gone.
+    PutOutClosed {
+        /// Who refused; none: the player is back, or out.
+        refused_by: Option<Seat>,
+    },
 }
 
 impl Table {
@@ -166,7 +208,31 @@ impl Table {
                 name: name.clone(),
                 army: state.army(viewer, *seat),
             },
-            Event::Stood { seat } => Told::Stood { seat: *seat },
+            Event::Stood { seat, why } => Told::Stood {
+                seat: *seat,
+                why: *why,
+            },
+            Event::Swapped { a, b } => Told::Swapped {
+                armies: [*a, *b].map(|seat| (seat, state.army(viewer, seat))),
+            },
+            Event::OwnerPassed { to } => Told::Owner { to: *to },
+            Event::SurrenderArmed { seat, armed } if own(seat) => {
+                Told::SurrenderArmed { armed: *armed }
+            }
+            Event::Marked { seat, piece, mark } if own(seat) => Told::Marked {
+                piece: *piece,
+                mark: *mark,
+            },
+            // What a player keeps to oneself is nothing at all to the others, not even a version.
+            Event::SurrenderArmed { .. } | Event::Marked { .. } => return None,
+            Event::PutOutAsked { seat, by } => Told::PutOutAsked {
+                seat: *seat,
+                by: *by,
+            },
+            Event::PutOutAccepted { seat } => Told::PutOutAccepted { seat: *seat },
+            Event::PutOutClosed { refused_by } => Told::PutOutClosed {
+                refused_by: *refused_by,
+            },
             Event::Configured { options, layouts } => {
                 let replaced = Seat::ALL
                     .into_iter()
@@ -260,6 +326,13 @@ impl Told {
         match self {
             Self::Sat { .. } => "sat",
             Self::Stood { .. } => "stood",
+            Self::Swapped { .. } => "swapped",
+            Self::Owner { .. } => "owner",
+            Self::SurrenderArmed { .. } => "surrender_armed",
+            Self::Marked { .. } => "marked",
+            Self::PutOutAsked { .. } => "put_out_asked",
+            Self::PutOutAccepted { .. } => "put_out_accepted",
+            Self::PutOutClosed { .. } => "put_out_closed",
             Self::Configured { .. } => "configured",
             Self::Arranged { .. } => "arranged",
             Self::Ready { .. } => "ready",

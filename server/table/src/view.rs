@@ -1,7 +1,7 @@
 //! What one viewer may know of the table, built field by field from what that viewer may know.
 
 use crate::table::{Game, State};
-use crate::{GameOptions, Offer, Phase, PlayerId, Table, Timer};
+use crate::{GameOptions, Mark, Offer, Phase, PlayerId, PutOut, Table, Timer};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -36,6 +36,10 @@ pub struct View {
     pub to_move: Option<Seat>,
     /// The draw offer that stands.
     pub draw: Option<Offer>,
+    /// The question that stands whether an absent player is put out.
+    pub put_out: Option<PutOut>,
+    /// Whether the viewer's own seat gives up by itself at its next turn.
+    pub armed: bool,
     /// How it ended.
     pub end: Option<End>,
     /// The junqi part.
@@ -53,6 +57,10 @@ pub struct JunqiView {
     pub path: Vec<Post>,
     /// The moves of the viewer's seat while it has the turn.
     pub legal: Vec<(Post, Vec<Post>)>,
+    /// Moves since the last combat.
+    pub quiet: u32,
+    /// The marks the viewer has written, by the starting post of the piece.
+    pub marks: Vec<(Post, Mark)>,
 }
 
 /// One seat of a picture.
@@ -109,12 +117,16 @@ impl Table {
                 .filter(|_| state.phase != Phase::Over)
                 .map(|position| position.to_move()),
             draw: state.draw.clone(),
+            put_out: state.put_out.clone(),
+            armed: state.armed(viewer),
             end: position.and_then(|position| position.over()),
             junqi: JunqiView {
                 armies: BySeat::from_fn(|seat| state.army(viewer, seat)),
                 moves: self.moves.clone(),
                 path: junqi.path.clone(),
                 legal: state.legal(viewer),
+                quiet: position.map_or(0, |position| position.quiet()),
+                marks: state.marks(viewer),
             },
         }
     }
@@ -183,6 +195,25 @@ impl State {
                     }
                 }
             }
+        }
+    }
+
+    fn armed(&self, viewer: Viewer) -> bool {
+        match viewer {
+            Viewer::Seat(seat) => self.chairs[seat].score.armed,
+            Viewer::Spectator => false,
+        }
+    }
+
+    /// Marks are for their writer alone, also after the end.
+    fn marks(&self, viewer: Viewer) -> Vec<(Post, Mark)> {
+        let Game::Junqi(junqi) = &self.game;
+        match viewer {
+            Viewer::Seat(seat) => junqi.marks[seat]
+                .iter()
+                .map(|(post, mark)| (*post, *mark))
+                .collect(),
+            Viewer::Spectator => Vec::new(),
         }
     }
 

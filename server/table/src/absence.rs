@@ -1,0 +1,67 @@
+//! What becomes of those who are away before the start: their seats are freed, and an owner passes
+//! the room on (architecture: identity and rooms).
+
+use crate::draft::Draft;
+use crate::event::Stand;
+use crate::table::Phase;
+use crate::{Absence, Entry, Event, Millis, Moment, Table};
+use qiguan_rules::Seat;
+
+/// How long a seat is kept before the start for somebody without a connection, in milliseconds.
+const KEPT_MS: u32 = 60_000;
+
+impl Table {
+    /// When somebody's being away has a consequence, as things are.
+    #[must_use]
+    pub fn next_absence(&self, absence: &Absence) -> Option<Millis> {
+        if self.state.phase != Phase::Arranging {
+            return None;
+        }
+        let seats = Seat::ALL
+            .into_iter()
+            .filter_map(|seat| self.state.absent_holder(absence, seat));
+        let owner = absence.owner.filter(|_| self.state.heir(absence).is_some());
+        seats.chain(owner).min().map(|since| since.after(KEPT_MS))
+    }
+
+    /// Frees the seats of those who are away too long, and passes the room on.
+    #[must_use]
+    pub fn on_absence(&self, moment: Moment) -> Option<Entry> {
+        if self
+            .next_absence(&moment.absence)
+            .is_none_or(|at| at > moment.at)
+        {
+            return None;
+        }
+        let gone =
+            |since: Option<Millis>| since.is_some_and(|since| moment.at.since(since) >= KEPT_MS);
+        let mut draft = Draft::new(&self.state, moment);
+        for seat in Seat::ALL {
+            if gone(self.state.absent_holder(&moment.absence, seat)) {
+                crate::decide::stand(&mut draft, seat, Stand::Absent);
+            }
+        }
+        if gone(moment.absence.owner)
+            && let Some(to) = draft.state().heir(&moment.absence)
+        {
+            draft.push(Event::OwnerPassed { to });
+        }
+        draft.entry(None)
+    }
+}
+
+impl crate::table::State {
+    fn absent_holder(&self, absence: &Absence, seat: Seat) -> Option<Millis> {
+        absence.seats[seat].filter(|_| self.chairs[seat].holder.is_some())
+    }
+
+    /// Who owns the room after an absent owner: whoever is there on the lowest taken seat.
+    fn heir(&self, absence: &Absence) -> Option<crate::PlayerId> {
+        let there = |seat: &Seat| absence.seats[*seat].is_none();
+        let holders = Seat::ALL
+            .into_iter()
+            .filter(there)
+            .filter_map(|seat| self.chairs[seat].player());
+        holders.into_iter().find(|player| *player != self.owner)
+    }
+}

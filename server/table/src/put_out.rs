@@ -1,0 +1,90 @@
+//! Putting out a player who has long been away, when all the other living agree (junqi rules 6).
+
+use crate::draft::Draft;
+use crate::{Absence, Event, Millis, Moment, Refusal};
+use alloc::vec::Vec;
+use qiguan_rules::Seat;
+
+/// How long a player must have been away, in milliseconds.
+const AWAY_MS: u32 = 120_000;
+
+/// The question whether an absent player is put out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PutOut {
+    /// Who is to go.
+    pub seat: Seat,
+    /// Who asked.
+    pub by: Seat,
+    /// Who has agreed since, in order.
+    pub accepted: Vec<Seat>,
+}
+
+/// Asks the question.
+pub(crate) fn ask(draft: &mut Draft, by: Seat, seat: Seat) -> Result<(), Refusal> {
+    let state = draft.state();
+    if state.put_out.is_some() {
+        return Err(Refusal::QuestionStands);
+    }
+    if !state.living(seat) || !state.everyone_has_moved() || !is_long_away(&draft.moment, seat) {
+        return Err(Refusal::NotAway);
+    }
+    draft.push(Event::PutOutAsked { seat, by });
+    settle(draft);
+    Ok(())
+}
+
+/// Agrees or refuses.
+pub(crate) fn answer(draft: &mut Draft, seat: Seat, accept: bool) -> Result<(), Refusal> {
+    let Some(question) = &draft.state().put_out else {
+        return Err(Refusal::NoQuestion);
+    };
+    if seat == question.seat || seat == question.by || question.accepted.contains(&seat) {
+        return Err(Refusal::NoQuestion);
+    }
+    if accept {
+        draft.push(Event::PutOutAccepted { seat });
+        settle(draft);
+    } else {
+        draft.push(Event::PutOutClosed {
+            refused_by: Some(seat),
+        });
+    }
+    Ok(())
+}
+
+/// After an answer, or after somebody went out: all the other living may have agreed by now, or the
+/// one in question may be out.
+pub(crate) fn settle(draft: &mut Draft) {
+    let state = draft.state();
+    let Some(question) = &state.put_out else {
+        return;
+    };
+    let absent = question.seat;
+    if !state.living(absent) {
+        draft.push(Event::PutOutClosed { refused_by: None });
+        return;
+    }
+    let open = Seat::ALL.into_iter().any(|seat| {
+        state.living(seat)
+            && seat != absent
+            && seat != question.by
+            && !question.accepted.contains(&seat)
+    });
+    if !open {
+        draft.push(Event::PutOutClosed { refused_by: None });
+        crate::junqi::put_out_absent(draft, absent);
+    }
+}
+
+/// The player in question is back: there is no question any more.
+pub(crate) fn back(draft: &mut Draft, absence: &Absence) {
+    let question = draft.state().put_out.as_ref();
+    if question.is_some_and(|question| absence.seats[question.seat].is_none()) {
+        draft.push(Event::PutOutClosed { refused_by: None });
+    }
+}
+
+fn is_long_away(moment: &Moment, seat: Seat) -> bool {
+    let away = |since: Millis| moment.at.since(since) >= AWAY_MS;
+    moment.absence.seats[seat].is_some_and(away)
+}
