@@ -66,7 +66,7 @@ pub enum Request {
     Depart {},
     /// Asks for the whole picture now. Answered by `seen`.
     Look {},
-    /// Takes a free seat before the game.
+    /// Takes a free seat before the game; whoever has one moves there.
     Sit {
         /// The wanted seat; absent: the first free one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -105,8 +105,43 @@ pub enum Request {
     },
     /// Gives up, on the own turn.
     Surrender {},
+    /// Gives up by itself at the next own turn that allows it, or takes that back.
+    ArmSurrender {
+        /// False takes it back.
+        armed: bool,
+    },
     /// Leaves the seat for good.
     Leave {},
+    /// The owner lets two seats change places before the game; one of them may be free.
+    Swap {
+        /// One seat.
+        a: Seat,
+        /// The other.
+        b: Seat,
+    },
+    /// The owner sends a player away from a seat before the game.
+    Remove {
+        /// From which.
+        seat: Seat,
+    },
+    /// Asks that a player who has been away for two minutes be put out.
+    AskPutOut {
+        /// Who.
+        seat: Seat,
+    },
+    /// Answers the question that stands about a player who is away.
+    AnswerPutOut {
+        /// False refuses, which ends the question.
+        accept: bool,
+    },
+    /// Writes a private mark on a piece, or wipes it off.
+    Mark {
+        /// The piece, by its starting post.
+        piece: String,
+        /// The mark, one character; absent: wiped off.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        mark: Option<String>,
+    },
 }
 
 /// What a returning client still holds of a room.
@@ -154,7 +189,13 @@ impl Request {
             Self::OfferDraw {} => "offer_draw",
             Self::AnswerDraw { .. } => "answer_draw",
             Self::Surrender {} => "surrender",
+            Self::ArmSurrender { .. } => "arm_surrender",
             Self::Leave {} => "leave",
+            Self::Swap { .. } => "swap",
+            Self::Remove { .. } => "remove",
+            Self::AskPutOut { .. } => "ask_put_out",
+            Self::AnswerPutOut { .. } => "answer_put_out",
+            Self::Mark { .. } => "mark",
         }
     }
 }

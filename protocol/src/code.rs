@@ -93,6 +93,16 @@ pub enum Code {
     OffersUsed,
     /// The asker's last offer is too few turns ago.
     OfferTooSoon,
+    /// The player is there, or has not been away for long enough.
+    NotAway,
+    /// A question about a player who is away stands.
+    QuestionStands,
+    /// No question stands that the asker could answer.
+    NoQuestion,
+    /// There is no such mark, or it does not fit the piece.
+    BadMark,
+    /// The asker has written as many marks as a game allows.
+    MarksUsed,
 }
 
 impl Code {

@@ -2,7 +2,7 @@
 
 use crate::{
     Clock, DrawOffer, EndReason, Ending, Faces, GameView, JunqiView, OutReason, Outcome, Phase,
-    Seat, SeatView, Slot, Told, View,
+    PutOut, Seat, SeatArmy, SeatView, Slot, Told, View,
 };
 
 /// What was told does not fit the view it was told to; ask for a whole picture.
@@ -27,11 +27,13 @@ impl View {
                 sitter.name.clone_from(name);
                 sitter.ready = false;
             }
-            Told::Stood { seat } => {
+            Told::Stood { seat, why: _ } => {
                 let stander = find(&mut self.seats, *seat)?;
                 game.lay(*seat, "")?;
                 clear(stander);
             }
+            Told::Swapped { armies } => self.swap(armies)?,
+            Told::Owner { guest } => self.owner = guest.clone(),
             Told::Configured { options, army } => {
                 if let Some(own) = army {
                     game.lay(own.seat, &own.army)?;
@@ -69,6 +71,10 @@ impl View {
                 game.note(&format!("{from}{}{to}", mark(*outcome)));
                 game.path.clone_from(path);
                 game.legal.clear();
+                game.quiet = match outcome {
+                    Outcome::Plain => game.quiet.saturating_add(1),
+                    Outcome::AttackerWins | Outcome::DefenderWins | Outcome::Both => 0,
+                };
             }
             Told::FlagShown { seat, post } => game.show_flag(*seat, post)?,
             Told::TimedOut { seat, count } => {
@@ -101,6 +107,23 @@ impl View {
             Told::DrawClosed { refused_by: _ } => self.draw = None,
             Told::Voided { seat, armies } => self.void(*seat, armies)?,
             Told::Over { result, faces } => self.end(result, faces)?,
+            Told::SurrenderArmed { armed } => self.armed = *armed,
+            Told::Marked { piece, mark } => game.mark(piece, mark.as_deref()),
+            Told::PutOutAsked { seat, by } => {
+                self.put_out = Some(PutOut {
+                    seat: *seat,
+                    by: *by,
+                    accepted: Vec::new(),
+                });
+            }
+            Told::PutOutAccepted { seat } => {
+                let question = self
+                    .put_out
+                    .as_mut()
+                    .ok_or(FoldError("no question stands"))?;
+                question.accepted.push(*seat);
+            }
+            Told::PutOutClosed { refused_by: _ } => self.put_out = None,
         }
         Ok(())
     }
@@ -133,6 +156,25 @@ impl View {
     fn junqi(&self) -> &JunqiView {
         let GameView::Junqi(game) = &self.game;
         game
+    }
+
+    fn swap(&mut self, armies: &[SeatArmy]) -> Result<(), FoldError> {
+        let [one, other] = armies else {
+            return Err(FoldError("two seats change places"));
+        };
+        let place = |seat: Seat| self.seats.iter().position(|view| view.seat == seat);
+        let (Some(a), Some(b)) = (place(one.seat), place(other.seat)) else {
+            return Err(FoldError("there is no such seat"));
+        };
+        let GameView::Junqi(game) = &mut self.game;
+        let mut changed = game.clone();
+        changed.lay(one.seat, &one.army)?;
+        changed.lay(other.seat, &other.army)?;
+        *game = changed;
+        self.seats.swap(a, b);
+        self.seats[a].seat = one.seat;
+        self.seats[b].seat = other.seat;
+        Ok(())
     }
 
     fn start(&mut self, first: Seat, clock: Clock, faces: &[Faces]) -> Result<(), FoldError> {
@@ -183,7 +225,10 @@ impl View {
         self.clock = None;
         self.to_move = None;
         self.draw = None;
+        self.put_out = None;
+        self.armed = false;
         self.result = None;
+        game.marks.clear();
         Ok(())
     }
 
@@ -197,6 +242,7 @@ impl View {
         self.clock = None;
         self.to_move = None;
         self.draw = None;
+        self.put_out = None;
         Ok(())
     }
 }
@@ -218,6 +264,7 @@ fn forget_moves(game: &mut JunqiView) {
     game.moves.clear();
     game.path.clear();
     game.legal.clear();
+    game.quiet = 0;
 }
 
 /// The sign of an outcome in a token (junqi rules 8).

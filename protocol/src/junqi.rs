@@ -146,6 +146,21 @@ impl JunqiView {
         Ok(())
     }
 
+    /// Writes a mark on a piece, or wipes it off; the marks stay sorted.
+    pub(crate) fn mark(&mut self, piece: &str, mark: Option<&str>) {
+        let of = |written: &&str| !written.starts_with(piece);
+        let mut marks: Vec<String> = self
+            .marks
+            .split(' ')
+            .filter(of)
+            .map(str::to_owned)
+            .collect();
+        marks.retain(|written| !written.is_empty());
+        marks.extend(mark.map(|mark| format!("{piece}:{mark}")));
+        marks.sort();
+        self.marks = marks.join(" ");
+    }
+
     /// Adds a token to what has happened.
     pub(crate) fn note(&mut self, token: &str) {
         if !self.moves.is_empty() {

@@ -26,11 +26,11 @@ pub use fold::FoldError;
 pub use junqi::Slot;
 pub use name::{GuestId, RoomId, Seat};
 pub use options::{Direction, First, FlagCapture, GameOptions, JunqiOptions, Preset, Visibility};
-pub use server::{Limits, Message, ServerFrame};
-pub use told::{Faces, SeatArmy, Told};
+pub use server::{Away, Limits, Message, ServerFrame};
+pub use told::{Faces, SeatArmy, Stand, Told};
 pub use view::{
     Clock, DrawOffer, EndReason, Ending, GameView, JunqiView, OutReason, Outcome, Pause, Phase,
-    SeatView, View,
+    PutOut, SeatView, View,
 };
 
 /// The protocol versions this code speaks, lowest and highest.

@@ -117,10 +117,26 @@ pub enum Message {
         /// In order.
         events: Vec<Told>,
     },
+    /// Whose holder has no connection now; sent when that changes, and after `attending` if anybody is
+    /// away. Not versioned.
+    Presence {
+        /// All of them, in the order of the seats.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        away: Vec<Away>,
+    },
     /// A newer connection of this guest acts in the room; this one closes.
     TakenOver {},
     /// The room has stopped; attend it again.
     RoomStopped {},
+}
+
+/// A seat whose holder has no connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Away {
+    /// Which one.
+    pub seat: Seat,
+    /// Since when, in milliseconds of server time.
+    pub since_ms: u64,
 }
 
 /// The bounds a server keeps, told in `welcome`.
@@ -153,6 +169,7 @@ impl Message {
             Self::Ack { .. } => "ack",
             Self::Refused { .. } => "refused",
             Self::Told { .. } => "told",
+            Self::Presence { .. } => "presence",
             Self::TakenOver {} => "taken_over",
             Self::RoomStopped {} => "room_stopped",
         }

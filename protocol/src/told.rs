@@ -24,6 +24,19 @@ pub enum Told {
     Stood {
         /// From which seat.
         seat: Seat,
+        /// Why; absent: by choice.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        why: Option<Stand>,
+    },
+    /// Two seats changed places before the start.
+    Swapped {
+        /// The two, each with its army now, as this viewer sees it.
+        armies: Vec<SeatArmy>,
+    },
+    /// Somebody else owns the room now.
+    Owner {
+        /// Who.
+        guest: GuestId,
     },
     /// The owner changed the options; every ready mark is gone.
     Configured {
@@ -154,6 +167,47 @@ pub enum Told {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         clock: Option<Clock>,
     },
+    /// The own seat gives up by itself at the next turn that allows it, or no longer. Told to it alone.
+    SurrenderArmed {
+        /// False: no longer.
+        armed: bool,
+    },
+    /// A mark was written on a piece, or wiped off. Told to its writer alone.
+    Marked {
+        /// The piece, by its starting post.
+        piece: String,
+        /// The mark; absent: wiped off.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        mark: Option<String>,
+    },
+    /// It was asked that a player who is away be put out.
+    PutOutAsked {
+        /// Who is to go.
+        seat: Seat,
+        /// Who asks.
+        by: Seat,
+    },
+    /// One of the others agreed.
+    PutOutAccepted {
+        /// Who.
+        seat: Seat,
+    },
+    /// The question is gone.
+    PutOutClosed {
+        /// Who refused; absent: the player is back, or out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        refused_by: Option<Seat>,
+    },
+}
+
+/// Why a seat was given up before the start, if not by choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stand {
+    /// The owner sent the player away.
+    Removed,
+    /// The player was away too long.
+    Absent,
 }
 
 /// A whole army, as one viewer sees it.
@@ -187,6 +241,13 @@ impl Told {
         match self {
             Self::Sat { .. } => "sat",
             Self::Stood { .. } => "stood",
+            Self::Swapped { .. } => "swapped",
+            Self::Owner { .. } => "owner",
+            Self::SurrenderArmed { .. } => "surrender_armed",
+            Self::Marked { .. } => "marked",
+            Self::PutOutAsked { .. } => "put_out_asked",
+            Self::PutOutAccepted { .. } => "put_out_accepted",
+            Self::PutOutClosed { .. } => "put_out_closed",
             Self::Configured { .. } => "configured",
             Self::Arranged { .. } => "arranged",
             Self::Ready { .. } => "ready",

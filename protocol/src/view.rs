@@ -26,6 +26,12 @@ pub struct View {
     /// The draw offer that stands.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draw: Option<DrawOffer>,
+    /// The question that stands whether a player who is away is put out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub put_out: Option<PutOut>,
+    /// Whether the own seat gives up by itself at its next turn.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub armed: bool,
     /// How the game ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<Ending>,
@@ -56,6 +62,12 @@ pub struct JunqiView {
     /// The moves of the viewer's own seat while it has the turn: `S11:S01,S12 S20:S10`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub legal: String,
+    /// Moves since the last combat.
+    #[serde(default, skip_serializing_if = "is_zero_u32")]
+    pub quiet: u32,
+    /// The own marks by the starting post of the piece, sorted: `E00:9 W12:+`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub marks: String,
 }
 
 /// One seat of a view.
@@ -123,6 +135,18 @@ pub struct DrawOffer {
     /// Who offers.
     pub by: Seat,
     /// Who has accepted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub accepted: Vec<Seat>,
+}
+
+/// The question whether a player who is away is put out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PutOut {
+    /// Who is to go.
+    pub seat: Seat,
+    /// Who asked.
+    pub by: Seat,
+    /// Who has agreed since.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub accepted: Vec<Seat>,
 }
@@ -201,5 +225,9 @@ fn is_false(value: &bool) -> bool {
 }
 
 fn is_zero(value: &u8) -> bool {
+    *value == 0
+}
+
+fn is_zero_u32(value: &u32) -> bool {
     *value == 0
 }

@@ -16,7 +16,7 @@ use qiguan_server::store::{
 };
 use qiguan_server::time::Clock;
 use qiguan_table::{
-    Command, Entry, GameOptions, Luck, Millis, Moment, PlayerId, Table, TableLimits,
+    Absence, Command, Entry, GameOptions, Luck, Millis, Moment, PlayerId, Table, TableLimits,
 };
 use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock};
@@ -130,6 +130,7 @@ fn begun_game(at: Millis) -> Vec<Entry> {
         at: Millis(at),
         lag: Millis(0),
         luck: Luck([7; 32]),
+        absence: Absence::default(),
     };
     let commands = Seat::ALL.map(|seat| {
         let name = format!("Player {}", seat.letter());

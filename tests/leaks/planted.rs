@@ -7,7 +7,8 @@ use qiguan_protocol::{ClientFrame, Code, Encoding, JunqiOptions, Request, Seat, 
 use qiguan_rules::junqi::{Layout, Options};
 use qiguan_server::store::Store;
 use qiguan_table::{
-    Command, Event, GameOptions, Luck, Millis, Moment, PlayerId, Table, TableLimits, Viewer,
+    Absence, Command, Event, GameOptions, Luck, Millis, Moment, PlayerId, Table, TableLimits,
+    Viewer,
 };
 use qiguan_tests::Heard as Answer;
 
@@ -208,6 +209,7 @@ fn printed_table() -> String {
         at: Millis(0),
         lag: Millis(0),
         luck: Luck([7; 32]),
+        absence: Absence::default(),
     };
     let limits = TableLimits {
         plies_max: 100,

@@ -166,6 +166,7 @@ impl Client {
             Message::Refused { .. }
             | Message::Attending { req: None, .. }
             | Message::Told { .. }
+            | Message::Presence { .. }
             | Message::TakenOver {}
             | Message::RoomStopped {} => return,
         };
@@ -241,6 +242,7 @@ impl Client {
             | Message::Departed { .. }
             | Message::Ack { .. }
             | Message::Refused { .. }
+            | Message::Presence { .. }
             | Message::TakenOver {}
             | Message::RoomStopped {} => {}
         }

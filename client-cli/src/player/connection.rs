@@ -123,6 +123,7 @@ impl Player {
             | Message::Seen { .. }
             | Message::Ack { .. }
             | Message::Told { .. }
+            | Message::Presence { .. }
             | Message::RoomStopped {} => {}
         }
     }

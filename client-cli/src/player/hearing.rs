@@ -84,12 +84,16 @@ impl Player {
                 self.told(&room, v, at_ms, events, now);
             }
             (Message::RoomStopped {}, Some(room)) => self.room_stopped(&room, now),
+            (Message::Presence { away }, Some(room)) => {
+                self.report(Report::Presence { room, away });
+            }
             (Message::Welcome { .. }, _)
             | (
                 Message::Attending { .. }
                 | Message::Seen { .. }
                 | Message::Ack { .. }
                 | Message::Told { .. }
+                | Message::Presence { .. }
                 | Message::RoomStopped {},
                 None,
             ) => self.error(format!(
@@ -173,7 +177,7 @@ impl Player {
                 Request::Sit { .. } => room.sat_down(),
                 // The versions before and after do not compare: another viewer's picture follows,
                 // or the same goes on.
-                Request::Leave {} => {}
+                Request::Leave {} | Request::Swap { .. } | Request::Remove { .. } => {}
                 Request::Hello { .. }
                 | Request::Create { .. }
                 | Request::Attend { .. }
@@ -185,6 +189,10 @@ impl Player {
                 | Request::Play { .. }
                 | Request::OfferDraw {}
                 | Request::AnswerDraw { .. }
+                | Request::ArmSurrender { .. }
+                | Request::AskPutOut { .. }
+                | Request::AnswerPutOut { .. }
+                | Request::Mark { .. }
                 | Request::Surrender {} => room.promise(v),
             }
         }

@@ -117,6 +117,12 @@ pub(super) fn is_command(request: &Request) -> bool {
         | Request::OfferDraw {}
         | Request::AnswerDraw { .. }
         | Request::Surrender {}
+        | Request::ArmSurrender { .. }
+        | Request::Swap { .. }
+        | Request::Remove { .. }
+        | Request::AskPutOut { .. }
+        | Request::AnswerPutOut { .. }
+        | Request::Mark { .. }
         | Request::Leave {} => true,
     }
 }
@@ -136,6 +142,12 @@ fn turn_of(request: &Request) -> Option<u32> {
         | Request::OfferDraw {}
         | Request::AnswerDraw { .. }
         | Request::Surrender {}
+        | Request::ArmSurrender { .. }
+        | Request::Swap { .. }
+        | Request::Remove { .. }
+        | Request::AskPutOut { .. }
+        | Request::AnswerPutOut { .. }
+        | Request::Mark { .. }
         | Request::Leave {} => None,
     }
 }

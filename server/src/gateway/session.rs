@@ -317,6 +317,12 @@ impl Session {
             | Request::OfferDraw {}
             | Request::AnswerDraw { .. }
             | Request::Surrender {}
+            | Request::ArmSurrender { .. }
+            | Request::Swap { .. }
+            | Request::Remove { .. }
+            | Request::AskPutOut { .. }
+            | Request::AnswerPutOut { .. }
+            | Request::Mark { .. }
             | Request::Leave {} => self.ask(&to, &identity, &msg, received),
         }
         Ok(())

@@ -42,6 +42,7 @@ pub(crate) struct Room {
 enum Due {
     Message(Box<RoomMessage>),
     Deadline,
+    Absence,
     Upkeep,
     /// Nothing before somebody says something, or this instant.
     Nothing(Millis),
@@ -72,7 +73,7 @@ impl Room {
         let table = entry.events.first().and_then(Table::opened_by)?;
         let now = Millis(tools.clock.now());
         let mut room = Self {
-            fanout: Fanout::new(id.clone()),
+            fanout: Fanout::new(id.clone(), now),
             id,
             table,
             next_entry: 0,
@@ -156,6 +157,7 @@ impl Room {
             let step = match self.due() {
                 Due::Message(message) => self.receive(*message).await,
                 Due::Deadline => self.fall().await,
+                Due::Absence => self.notice_absence().await,
                 Due::Upkeep => self.upkeep().await,
                 Due::Nothing(until) => {
                     let wake = self.tools.clock.instant_of(until.0);
@@ -225,7 +227,11 @@ impl Room {
         if ends_at.is_some_and(|at| at <= now) {
             return Due::Upkeep;
         }
-        let next = [falls_at, ends_at, self.revives_at()];
+        let absence_at = self.absence_at();
+        if absence_at.is_some_and(|at| at <= now) {
+            return Due::Absence;
+        }
+        let next = [falls_at, ends_at, absence_at, self.revives_at()];
         let next = next.into_iter().flatten().min();
         Due::Nothing(next.unwrap_or(Millis(u64::MAX)))
     }
@@ -234,6 +240,22 @@ impl Room {
     fn revives_at(&self) -> Option<Millis> {
         let stale = self.fanout.attendees().any_stale();
         stale.then(|| self.revived_at.after(STALE_CHECK_MS))
+    }
+
+    /// When somebody has been away for too long.
+    fn absence_at(&self) -> Option<Millis> {
+        let before_start = self.table.phase() == Phase::Arranging;
+        before_start
+            .then(|| self.fanout.attendees().absence(&self.table))
+            .and_then(|absence| self.table.next_absence(&absence))
+    }
+
+    /// Somebody has been away for too long: a seat is freed, or the room passes to another owner.
+    async fn notice_absence(&mut self) -> Result<(), Stopped> {
+        match self.table.on_absence(self.moment(self.now())) {
+            Some(entry) => self.commit(entry, None).await,
+            None => Ok(()),
+        }
     }
 
     /// When the room is no longer needed, as things are.
@@ -277,18 +299,17 @@ impl Room {
                 self.welcome_back().await?;
             }
             Said::Depart { req } => {
-                match self.fanout.remove(guest.connection) {
-                    Some(guest) => self.fanout.departed(&guest.outbox, req),
-                    None => {
-                        let outbox = &guest.outbox;
-                        self.fanout.refuse_request(outbox, req, Code::NotAttending);
-                    }
+                if self.fanout.remove(&guest, &self.table, now) {
+                    self.fanout.departed(&guest.outbox, req);
+                } else {
+                    let outbox = &guest.outbox;
+                    self.fanout.refuse_request(outbox, req, Code::NotAttending);
                 }
-                self.note_emptiness(now);
+                self.note_leaving(now);
             }
             Said::Gone => {
-                self.fanout.remove(guest.connection);
-                self.note_emptiness(now);
+                self.fanout.remove(&guest, &self.table, now);
+                self.note_leaving(now);
             }
             Said::Look { req } => self.fanout.look(&guest, req, &self.table, now),
             Said::Ask { seq, command } => self.ask(&guest, received, seq, command).await?,
@@ -305,14 +326,14 @@ impl Room {
         command: Result<Command, Refusal>,
     ) -> Result<(), Stopped> {
         // Too many followed already, or a newer connection acts: this one does not follow.
-        if self.fanout.attendees().get(guest.connection).is_none() {
+        if self.fanout.attendees().get(guest).is_none() {
             self.fanout
                 .refuse_command(guest, seq, Code::NotAttending, "");
             return Ok(());
         }
         if let Some(last) = self.accepted.get(&guest.player) {
             if seq == last.seq {
-                self.fanout.acknowledge(guest.connection, seq, last.v);
+                self.fanout.acknowledge(guest, seq, last.v);
                 return Ok(());
             }
             if seq < last.seq {
@@ -348,11 +369,9 @@ impl Room {
         }
     }
 
-    /// After a restart time stands until those it waits on are back.
+    /// Somebody is back, for whom time stood or whom the others would put out.
     async fn welcome_back(&mut self) -> Result<(), Stopped> {
-        let attendees = self.fanout.attendees();
-        let moment = self.moment(self.now());
-        match self.table.returned(|player| attendees.has(player), moment) {
+        match self.table.returned(self.moment(self.now())) {
             Some(entry) => self.commit(entry, None).await,
             None => Ok(()),
         }
@@ -372,11 +391,12 @@ impl Room {
         }
         let Folded { letters, v } = self.fold(&entry);
         if let (Some((guest, seq)), Some(v)) = (author, v) {
-            self.fanout.acknowledge(guest.connection, seq, v);
+            self.fanout.acknowledge(guest, seq, v);
         }
         let now = self.now();
         let seq_of = |player| last_seq(&self.accepted, player);
         self.fanout.send(&letters, &self.table, &seq_of, now);
+        self.fanout.tell_presence(&self.table, now);
         if self.table.phase() == Phase::Over {
             self.idle_since = now;
         }
@@ -444,7 +464,8 @@ impl Room {
         }
     }
 
-    fn note_emptiness(&mut self, now: Millis) {
+    fn note_leaving(&mut self, now: Millis) {
+        self.fanout.tell_presence(&self.table, now);
         if self.fanout.attendees().is_empty() {
             self.idle_since = now;
         }
@@ -459,6 +480,7 @@ impl Room {
             at: at.max(self.latest),
             lag: Millis(0),
             luck: self.tools.chance.luck(),
+            absence: self.fanout.attendees().absence(&self.table),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! The connections that follow a room: one for each guest, the newest.
 
-use super::message::{ConnectionId, Guest};
+use super::message::Guest;
 use crate::limits::STALE_MAX_MS;
-use qiguan_table::{Millis, PlayerId, Viewer};
+use qiguan_table::{Absence, Millis, PlayerId, Table, Viewer};
 use std::collections::BTreeMap;
 
 /// One connection, and what it sees.
@@ -14,55 +14,86 @@ pub(super) struct Attendee {
     pub(super) stale_since: Option<Millis>,
 }
 
-/// All of them, in the order in which they came.
-#[derive(Debug, Default)]
-pub(super) struct Attendees(BTreeMap<ConnectionId, Attendee>);
+/// All of them.
+#[derive(Debug)]
+pub(super) struct Attendees {
+    all: BTreeMap<PlayerId, Attendee>,
+    /// When those of a seat, and the owner, lost their last connection.
+    left: BTreeMap<PlayerId, Millis>,
+    /// Since when anybody could follow.
+    since: Millis,
+}
 
 impl Attendees {
-    /// Adds a connection; the older one of the same guest comes back, to be sent away.
+    pub(super) fn new(since: Millis) -> Self {
+        Self {
+            all: BTreeMap::new(),
+            left: BTreeMap::new(),
+            since,
+        }
+    }
+
+    /// Adds a connection; an older one of the same guest comes back, to be sent away.
     pub(super) fn add(&mut self, attendee: Attendee) -> Option<Guest> {
-        let player = attendee.guest.player;
         let connection = attendee.guest.connection;
-        let same = |(id, other): (&ConnectionId, &Attendee)| {
-            (other.guest.player == player && *id != connection).then_some(*id)
-        };
-        let older = self.0.iter().find_map(same);
-        self.0.insert(connection, attendee);
-        older
-            .and_then(|id| self.0.remove(&id))
-            .map(|older| older.guest)
+        self.left.remove(&attendee.guest.player);
+        let older = self.all.insert(attendee.guest.player, attendee)?.guest;
+        (older.connection != connection).then_some(older)
     }
 
-    pub(super) fn remove(&mut self, connection: ConnectionId) -> Option<Attendee> {
-        self.0.remove(&connection)
+    /// Removes a connection, unless a newer one of the same guest follows.
+    pub(super) fn remove(&mut self, guest: &Guest, table: &Table, now: Millis) -> bool {
+        let follows = self.get(guest).is_some();
+        if follows {
+            self.all.remove(&guest.player);
+            // Nobody else's being away has a consequence.
+            if table.owner() == guest.player || table.seat_of(guest.player).is_some() {
+                self.left.insert(guest.player, now);
+            }
+        }
+        follows
     }
 
-    pub(super) fn get(&self, connection: ConnectionId) -> Option<&Attendee> {
-        self.0.get(&connection)
+    /// The attendee that a connection is.
+    pub(super) fn get(&self, guest: &Guest) -> Option<&Attendee> {
+        let attendee = self.of(guest.player)?;
+        (attendee.guest.connection == guest.connection).then_some(attendee)
+    }
+
+    pub(super) fn of(&self, player: PlayerId) -> Option<&Attendee> {
+        self.all.get(&player)
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = &Attendee> {
-        self.0.values()
+        self.all.values()
     }
 
     pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Attendee> {
-        self.0.values_mut()
-    }
-
-    pub(super) fn retain(&mut self, keep: impl Fn(&Attendee) -> bool) {
-        self.0.retain(|_, attendee| keep(attendee));
+        self.all.values_mut()
     }
 
     pub(super) fn len(&self) -> usize {
-        self.0.len()
+        self.all.len()
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.all.is_empty()
     }
 
-    pub(super) fn has(&self, player: PlayerId) -> bool {
-        self.iter().any(|attendee| attendee.guest.player == player)
+    /// Who has no connection here, of those who hold a seat or own the room, and since when.
+    pub(super) fn absence(&self, table: &Table) -> Absence {
+        let since = |player: PlayerId| {
+            let left = self.left.get(&player).copied().unwrap_or(self.since);
+            self.of(player).is_none().then_some(left)
+        };
+        let mut absence = Absence {
+            owner: since(table.owner()),
+            ..Absence::default()
+        };
+        for (seat, player, _) in table.players() {
+            absence.seats[seat] = since(player);
+        }
+        absence
     }
 
     pub(super) fn any_stale(&self) -> bool {

@@ -2,7 +2,7 @@
 
 use super::attendees::{Attendee, Attendees};
 use super::history::{CLASSES, History, Since};
-use super::message::{ConnectionId, Guest};
+use super::message::Guest;
 use crate::gateway::{Letter, Outbox};
 use crate::limits::ATTENDEES_MAX;
 use crate::wire;
@@ -19,6 +19,8 @@ pub(super) struct Fanout {
     room: RoomId,
     history: History,
     attendees: Attendees,
+    /// Who is away, as it was last told.
+    away: Vec<protocol::Away>,
 }
 
 /// What each class hears of one entry, gathered while it is folded in.
@@ -37,6 +39,7 @@ impl Tellings {
             new_holders: Vec::new(),
         };
         for event in events {
+            let before = holders(table);
             table.evolve(event);
             for (viewer, told) in CLASSES.into_iter().zip(&mut tellings.told) {
                 told.extend(
@@ -46,20 +49,22 @@ impl Tellings {
                         .map(|told: &Told| wire::told(told)),
                 );
             }
-            if let Event::Sat { seat, player, .. } = event {
-                tellings.new_holders.push((*seat, *player));
-            }
+            let changed = holders(table)
+                .into_iter()
+                .filter(|holder| !before.contains(holder));
+            tellings.new_holders.extend(changed);
         }
         tellings
     }
 }
 
 impl Fanout {
-    pub(super) fn new(room: RoomId) -> Self {
+    pub(super) fn new(room: RoomId, since: Millis) -> Self {
         Self {
             room,
             history: History::default(),
-            attendees: Attendees::default(),
+            attendees: Attendees::new(since),
+            away: Vec::new(),
         }
     }
 
@@ -105,7 +110,7 @@ impl Fanout {
             if viewer != attendee.viewer {
                 attendee.viewer = viewer;
                 attendee.stale_since = None;
-                moved.push(attendee.guest.connection);
+                moved.push(attendee.guest.player);
                 continue;
             }
             let class = CLASSES.iter().position(|class| *class == viewer);
@@ -114,11 +119,11 @@ impl Fanout {
                 deliver(attendee, letter, now);
             }
         }
-        for connection in moved {
-            if let Some(attendee) = self.attendees.get(connection) {
-                let seq = seqs(attendee.guest.player);
-                self.post_picture(attendee, table, seq, None, now);
-            }
+        for attendee in moved
+            .into_iter()
+            .filter_map(|player| self.attendees.of(player))
+        {
+            self.post_picture(attendee, table, seqs(attendee.guest.player), None, now);
         }
     }
 
@@ -132,7 +137,7 @@ impl Fanout {
         seq: u32,
         now: Millis,
     ) -> bool {
-        if self.attendees.len() >= ATTENDEES_MAX && !self.attendees.has(guest.player) {
+        if self.attendees.len() >= ATTENDEES_MAX && self.attendees.of(guest.player).is_none() {
             self.refuse(
                 &guest.outbox,
                 Some(req),
@@ -144,7 +149,7 @@ impl Fanout {
             return false;
         }
         let viewer = viewer_of(table, guest.player);
-        let connection = guest.connection;
+        let player = guest.player;
         let attendee = Attendee {
             guest,
             viewer,
@@ -156,7 +161,7 @@ impl Fanout {
             _ = older.outbox.post(&letter, true);
             older.outbox.close(Close::TakenOver);
         }
-        let Some(attendee) = self.attendees.get(connection) else {
+        let Some(attendee) = self.attendees.of(player) else {
             return false;
         };
         let held = since.filter(|since| since.seat == seat_of(viewer));
@@ -168,13 +173,49 @@ impl Fanout {
             }
             Some(Since::Snapshot) | None => self.post_picture(attendee, table, seq, Some(req), now),
         }
+        if !self.tell_presence(table, now)
+            && !self.away.is_empty()
+            && let Some(attendee) = self.attendees.of(player)
+        {
+            self.post(attendee, self.presence());
+        }
         true
     }
 
-    pub(super) fn remove(&mut self, connection: ConnectionId) -> Option<Guest> {
-        self.attendees
-            .remove(connection)
-            .map(|attendee| attendee.guest)
+    /// Tells everyone who is away, if that has changed. True: it has.
+    pub(super) fn tell_presence(&mut self, table: &Table, now: Millis) -> bool {
+        let absence = self.attendees.absence(table);
+        let away = |at: Seat| {
+            let since = absence.seats[at]?;
+            Some(protocol::Away {
+                seat: wire::seat(at),
+                since_ms: since.0,
+            })
+        };
+        let away: Vec<_> = Seat::ALL.into_iter().filter_map(away).collect();
+        let changed = away != self.away;
+        if changed {
+            self.away = away;
+            let letter = Letter::new(Some(self.room.clone()), self.presence());
+            for attendee in self.attendees.iter_mut() {
+                // A spectator who lags is told again with the next whole picture.
+                if attendee.stale_since.is_none() {
+                    deliver(attendee, &letter, now);
+                }
+            }
+        }
+        changed
+    }
+
+    fn presence(&self) -> Message {
+        Message::Presence {
+            away: self.away.clone(),
+        }
+    }
+
+    /// A connection stops following. False: it did not.
+    pub(super) fn remove(&mut self, guest: &Guest, table: &Table, now: Millis) -> bool {
+        self.attendees.remove(guest, table, now)
     }
 
     pub(super) fn departed(&self, outbox: &Outbox, req: u32) {
@@ -185,7 +226,7 @@ impl Fanout {
     }
 
     pub(super) fn look(&self, guest: &Guest, req: u32, table: &Table, now: Millis) {
-        let Some(attendee) = self.attendees.get(guest.connection) else {
+        let Some(attendee) = self.attendees.get(guest) else {
             return self.refuse_request(&guest.outbox, req, Code::NotAttending);
         };
         let viewer = attendee.viewer;
@@ -199,15 +240,15 @@ impl Fanout {
         self.post(attendee, seen);
     }
 
-    pub(super) fn acknowledge(&self, connection: ConnectionId, seq: u32, v: u32) {
-        if let Some(attendee) = self.attendees.get(connection) {
+    pub(super) fn acknowledge(&self, guest: &Guest, seq: u32, v: u32) {
+        if let Some(attendee) = self.attendees.get(guest) {
             self.post(attendee, Message::Ack { seq, v });
         }
     }
 
     /// Refuses a command, with the version at which it was refused.
     pub(super) fn refuse_command(&self, guest: &Guest, seq: u32, code: Code, detail: &str) {
-        let attendee = self.attendees.get(guest.connection);
+        let attendee = self.attendees.get(guest);
         let v = attendee.map(|attendee| self.version(attendee.viewer));
         self.refuse(&guest.outbox, None, Some(seq), code, v, detail);
     }
@@ -243,22 +284,26 @@ impl Fanout {
 
     /// Gives drained spectators a whole picture again, and sends those away who never drain.
     pub(super) fn revive(&mut self, table: &Table, seqs: &dyn Fn(PlayerId) -> u32, now: Millis) {
-        for attendee in self
+        let lost = self
             .attendees
             .iter()
-            .filter(|attendee| attendee.is_lost(now))
-        {
-            attendee.guest.outbox.cut(Close::Slow);
+            .filter(|attendee| attendee.is_lost(now));
+        let lost: Vec<_> = lost.map(|attendee| attendee.guest.clone()).collect();
+        for guest in &lost {
+            guest.outbox.cut(Close::Slow);
+            self.attendees.remove(guest, table, now);
         }
-        self.attendees.retain(|attendee| !attendee.is_lost(now));
         let mut drained = Vec::new();
         for attendee in self.attendees.iter_mut() {
             if attendee.stale_since.is_some() && attendee.guest.outbox.has_drained() {
                 attendee.stale_since = None;
-                drained.push(attendee.guest.connection);
+                drained.push(attendee.guest.player);
             }
         }
-        for attendee in drained.into_iter().filter_map(|id| self.attendees.get(id)) {
+        for attendee in drained
+            .into_iter()
+            .filter_map(|player| self.attendees.of(player))
+        {
             self.post_picture(attendee, table, seqs(attendee.guest.player), None, now);
         }
     }
@@ -358,6 +403,11 @@ fn reencode(frame: &Bytes, encoding: Encoding) -> Bytes {
             encode_server(Encoding::Json, &decoded).into()
         }
     }
+}
+
+fn holders(table: &Table) -> Vec<(Seat, PlayerId)> {
+    let held = table.players();
+    held.map(|(seat, player, _)| (seat, player)).collect()
 }
 
 pub(super) fn viewer_of(table: &Table, player: PlayerId) -> Viewer {

@@ -2,7 +2,7 @@
 
 use super::{names, options};
 use qiguan_protocol::Request;
-use qiguan_table::{Command, Refusal};
+use qiguan_table::{Command, Mark, Refusal};
 
 /// The command of a request; none: it is not a table's to decide. A request that names no post or
 /// no layout is refused like any other that the table does not allow.
@@ -29,8 +29,32 @@ pub(crate) fn command(request: &Request, name: &str) -> Option<Result<Command, R
         Request::OfferDraw {} => Ok(Command::OfferDraw),
         Request::AnswerDraw { accept } => Ok(Command::AnswerDraw { accept: *accept }),
         Request::Surrender {} => Ok(Command::Surrender),
+        Request::ArmSurrender { armed } => Ok(Command::ArmSurrender { armed: *armed }),
+        Request::Swap { a, b } => Ok(Command::Swap {
+            a: names::seat_of(*a),
+            b: names::seat_of(*b),
+        }),
+        Request::Remove { seat } => Ok(Command::Remove {
+            seat: names::seat_of(*seat),
+        }),
+        Request::AskPutOut { seat } => Ok(Command::AskPutOut {
+            seat: names::seat_of(*seat),
+        }),
+        Request::AnswerPutOut { accept } => Ok(Command::AnswerPutOut { accept: *accept }),
+        Request::Mark { piece, mark } => marked(piece, mark.as_deref()),
         Request::Leave {} => Ok(Command::Leave),
     })
+}
+
+fn marked(piece: &str, mark: Option<&str>) -> Result<Command, Refusal> {
+    let piece = names::post_of(piece)?;
+    let letter = |text: &str| {
+        let mut letters = text.chars();
+        let letter = letters.next().filter(|_| letters.next().is_none());
+        letter.and_then(Mark::new).ok_or(Refusal::BadMark)
+    };
+    let mark = mark.map(letter).transpose()?;
+    Ok(Command::Mark { piece, mark })
 }
 
 fn play(turn: u32, from: &str, to: &str) -> Result<Command, Refusal> {

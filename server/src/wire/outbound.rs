@@ -6,7 +6,7 @@ use super::options::told_options;
 use qiguan_protocol as wire;
 use qiguan_rules::Seat;
 use qiguan_rules::junqi::{DrawReason, End, Outcome, Piece, Post, Reason};
-use qiguan_table::{Army, Faces, Pause, Phase, Timer, Told, View};
+use qiguan_table::{Army, Faces, Mark, Pause, Phase, Stand, Timer, Told, View};
 use std::fmt::Write as _;
 
 /// The whole picture of one viewer.
@@ -28,6 +28,12 @@ pub(crate) fn view(view: &View) -> wire::View {
             by: seat(offer.by),
             accepted: offer.accepted.iter().copied().map(seat).collect(),
         }),
+        put_out: view.put_out.as_ref().map(|question| wire::PutOut {
+            seat: seat(question.seat),
+            by: seat(question.by),
+            accepted: question.accepted.iter().copied().map(seat).collect(),
+        }),
+        armed: view.armed,
         result: view.end.as_ref().map(ending),
         game: wire::GameView::Junqi(wire::JunqiView {
             armies: view
@@ -39,6 +45,8 @@ pub(crate) fn view(view: &View) -> wire::View {
             moves: view.junqi.moves.clone(),
             path: posts(&view.junqi.path),
             legal: legal(&view.junqi.legal),
+            quiet: view.junqi.quiet,
+            marks: marks(&view.junqi.marks),
         }),
     }
 }
@@ -57,13 +65,36 @@ pub(crate) fn told(told: &Told) -> wire::Told {
             name: name.clone(),
             army: army_text(army),
         },
-        Told::Stood { seat: at } => wire::Told::Stood { seat: seat(*at) },
+        Told::Stood { seat: at, why } => wire::Told::Stood {
+            seat: seat(*at),
+            why: match why {
+                Stand::ByChoice => None,
+                Stand::Removed => Some(wire::Stand::Removed),
+                Stand::Absent => Some(wire::Stand::Absent),
+            },
+        },
+        Told::Swapped { armies } => wire::Told::Swapped {
+            armies: armies.iter().map(seat_army).collect(),
+        },
+        Told::Owner { to } => wire::Told::Owner {
+            guest: guest_id(*to),
+        },
+        Told::SurrenderArmed { armed } => wire::Told::SurrenderArmed { armed: *armed },
+        Told::Marked { piece, mark } => wire::Told::Marked {
+            piece: piece.to_string(),
+            mark: mark.map(|mark| mark.letter().to_string()),
+        },
+        Told::PutOutAsked { seat: at, by } => wire::Told::PutOutAsked {
+            seat: seat(*at),
+            by: seat(*by),
+        },
+        Told::PutOutAccepted { seat: at } => wire::Told::PutOutAccepted { seat: seat(*at) },
+        Told::PutOutClosed { refused_by } => wire::Told::PutOutClosed {
+            refused_by: refused_by.map(seat),
+        },
         Told::Configured { options, army } => wire::Told::Configured {
             options: told_options(options),
-            army: army.as_ref().map(|(at, army)| wire::SeatArmy {
-                seat: seat(*at),
-                army: army_text(army),
-            }),
+            army: army.as_ref().map(seat_army),
         },
         Told::Arranged { seat: at, army } => wire::Told::Arranged {
             seat: seat(*at),
@@ -146,6 +177,13 @@ pub(crate) fn told(told: &Told) -> wire::Told {
     }
 }
 
+fn seat_army((at, army): &(Seat, Army)) -> wire::SeatArmy {
+    wire::SeatArmy {
+        seat: seat(*at),
+        army: army_text(army),
+    }
+}
+
 fn seat_view(view: &View, at: Seat) -> wire::SeatView {
     let place = &view.seats[at];
     let (guest, name) = match &place.holder {
@@ -219,6 +257,14 @@ fn legal(moves: &[(Post, Vec<Post>)]) -> String {
         }
     }
     text
+}
+
+/// Sorted as text, as a client that folds keeps them.
+fn marks(marks: &[(Post, Mark)]) -> String {
+    let written = |(piece, mark): &(Post, Mark)| format!("{piece}:{}", mark.letter());
+    let mut marks: Vec<_> = marks.iter().map(written).collect();
+    marks.sort();
+    marks.join(" ")
 }
 
 fn outcome(outcome: Outcome) -> wire::Outcome {

@@ -38,6 +38,11 @@ pub(crate) fn refusal(refusal: &Refusal) -> (Code, String) {
         Refusal::NoOffer => Code::NoOffer,
         Refusal::OffersUsed => Code::OffersUsed,
         Refusal::OfferTooSoon => Code::OfferTooSoon,
+        Refusal::NotAway => Code::NotAway,
+        Refusal::QuestionStands => Code::QuestionStands,
+        Refusal::NoQuestion => Code::NoQuestion,
+        Refusal::BadMark => Code::BadMark,
+        Refusal::MarksUsed => Code::MarksUsed,
     };
     (code, String::new())
 }

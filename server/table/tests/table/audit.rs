@@ -4,7 +4,9 @@
 use crate::driver::VIEWERS;
 use qiguan_rules::junqi::{self, End, Layout, Outcome, Piece, Post, Visibility};
 use qiguan_rules::{BySeat, Seat};
-use qiguan_table::{Army, Event, Faces, GameOptions, Phase, Table, Told, Viewer};
+use qiguan_table::{
+    Army, Event, Faces, GameOptions, Mark, Phase, PlayerId, PutOut, Table, Told, Viewer,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The facts, gathered from the events alone.
@@ -21,6 +23,14 @@ pub(crate) struct Audit {
     /// Where the last move began and ended.
     way: Option<(Post, Post)>,
     turn: u32,
+    owner: PlayerId,
+    /// Moves since the last that met somebody.
+    quiet: u32,
+    moved: BTreeSet<Seat>,
+    /// What each seat keeps to itself: its marks, and whether it gives up at its next turn.
+    marks: BySeat<BTreeMap<Post, Mark>>,
+    armed: BySeat<bool>,
+    question: Option<PutOut>,
     /// What each viewer was told of the faces, and never what was merely shown.
     pictures: BTreeMap<Viewer, BySeat<Vec<Option<Piece>>>>,
 }
@@ -39,6 +49,12 @@ impl Audit {
             tokens: Vec::new(),
             way: None,
             turn: 0,
+            owner: table.owner(),
+            quiet: 0,
+            moved: BTreeSet::new(),
+            marks: BySeat::default(),
+            armed: BySeat::default(),
+            question: None,
             pictures: VIEWERS
                 .into_iter()
                 .map(|viewer| (viewer, BySeat::default()))
@@ -91,6 +107,15 @@ impl Audit {
                 "{viewer:?} was told something else of {owner} than the view shows"
             );
         }
+        // Said of the own seat alone; a spectator has none.
+        let (marks, armed) = match viewer {
+            Viewer::Seat(seat) => (self.marks[seat].clone(), self.armed[seat]),
+            Viewer::Spectator => (BTreeMap::new(), false),
+        };
+        assert!(view.junqi.marks == Vec::from_iter(marks), "{viewer:?}");
+        assert_eq!(view.armed, armed, "{viewer:?}");
+        assert_eq!(view.junqi.quiet, self.quiet);
+        assert_eq!((view.owner, &view.put_out), (self.owner, &self.question));
         let turn = view.to_move.map(Viewer::Seat);
         let mine = view.phase == Phase::Playing && turn == Some(viewer);
         assert!(mine || view.junqi.legal.is_empty(), "{viewer:?}");
@@ -117,7 +142,9 @@ impl Audit {
         let own = |seat: Seat| viewer == Viewer::Seat(seat);
         let silent = match event {
             Event::Opened { .. } | Event::Junqi(junqi::Event::TurnPassed { .. }) => true,
-            Event::Arranged { seat, .. } => !own(*seat),
+            Event::Arranged { seat, .. }
+            | Event::SurrenderArmed { seat, .. }
+            | Event::Marked { seat, .. } => !own(*seat),
             _ => false,
         };
         assert_eq!(told.is_none(), silent, "{event:?} to {viewer:?}");
@@ -125,6 +152,7 @@ impl Audit {
         if let Told::Turn { seat, legal, .. } = told {
             assert_eq!(legal.is_empty(), !own(*seat), "legal moves to {viewer:?}");
         }
+        assert!(same_as_happened(event, told), "{event:?} to {viewer:?}");
         if let Told::Configured { army, .. } = told {
             // That a layout was replaced says where its bombs stood.
             assert!(army.iter().all(|(seat, _)| own(*seat)), "to {viewer:?}");
@@ -138,7 +166,11 @@ impl Audit {
         let mut news: Vec<(Seat, Vec<Option<Piece>>)> = match told {
             Told::Sat { seat, army, .. } => vec![(*seat, faces(army))],
             Told::Arranged { seat, army } => vec![(*seat, faces(army))],
-            Told::Stood { seat } => vec![(*seat, Vec::new())],
+            Told::Stood { seat, .. } => vec![(*seat, Vec::new())],
+            Told::Swapped { armies } => armies
+                .iter()
+                .map(|(seat, army)| (*seat, faces(army)))
+                .collect(),
             Told::Configured { army, .. } => army
                 .iter()
                 .map(|(seat, army)| (*seat, faces(army)))
@@ -177,7 +209,17 @@ impl Audit {
             Event::Sat { seat, layout, .. } | Event::Arranged { seat, layout } => {
                 self.layouts[*seat] = Some(*layout);
             }
-            Event::Stood { seat } => self.layouts[*seat] = None,
+            Event::Stood { seat, .. } => self.layouts[*seat] = None,
+            Event::Swapped { a, b } => {
+                assert!(!self.begun && a != b, "seats change before the start");
+                let layout = self.layouts[*a];
+                self.layouts[*a] = self.layouts[*b];
+                self.layouts[*b] = layout;
+            }
+            Event::OwnerPassed { to } => {
+                assert!(!self.begun && *to != self.owner);
+                self.owner = *to;
+            }
             Event::Configured { options, layouts } => {
                 let GameOptions::Junqi(options) = options;
                 self.visibility = options.visibility;
@@ -202,11 +244,57 @@ impl Audit {
                 self.shown.clear();
                 self.tokens.clear();
                 self.way = None;
+                self.quiet = 0;
+                self.moved.clear();
+                self.marks = BySeat::default();
+                self.armed = BySeat::default();
+                self.question = None;
+            }
+            Event::Marked { seat, piece, mark } => {
+                assert!(self.begun && !self.over);
+                let marks = &mut self.marks[*seat];
+                match mark {
+                    Some(mark) => {
+                        let own = piece.home() == Some(*seat);
+                        assert_eq!(mark.letter() == 'x', own, "the own are exposed, or not");
+                        marks.insert(*piece, *mark)
+                    }
+                    None => marks.remove(piece),
+                };
+            }
+            Event::SurrenderArmed { seat, armed } => {
+                assert!(self.lives(*seat));
+                self.armed[*seat] = *armed;
+            }
+            Event::PutOutAsked { seat, by } => {
+                assert!(self.question.is_none() && seat != by);
+                assert!(self.lives(*seat) && self.lives(*by));
+                let moved = |seat: &Seat| self.moved.contains(seat) || !self.lives(*seat);
+                assert!(Seat::ALL.iter().all(moved), "before that a game is void");
+                self.question = Some(PutOut {
+                    seat: *seat,
+                    by: *by,
+                    accepted: Vec::new(),
+                });
+            }
+            Event::PutOutAccepted { seat } => {
+                assert!(self.lives(*seat));
+                let question = self.question.as_mut().unwrap();
+                assert!(![question.seat, question.by].contains(seat));
+                assert!(!question.accepted.contains(seat));
+                question.accepted.push(*seat);
+            }
+            Event::PutOutClosed { .. } => {
+                self.question.take().unwrap();
             }
             Event::Left { seat } => self.tokens.push(format!("X{seat}")),
             Event::Junqi(event) => self.note_junqi(event),
             _ => {}
         }
+    }
+
+    fn lives(&self, seat: Seat) -> bool {
+        self.begun && !self.over && !self.out.contains(&seat)
     }
 
     fn note_junqi(&mut self, event: &junqi::Event) {
@@ -216,11 +304,16 @@ impl Audit {
                 let letter = outcome.letter();
                 self.tokens.push(format!("{from}{letter}{to}"));
                 self.way = Some((*from, *to));
+                self.quiet += 1;
+                if *outcome != Outcome::Plain {
+                    self.quiet = 0;
+                }
                 let on = |post: &Post| {
                     let found = self.places.iter().find(|(_, place)| *place == post);
                     found.map(|(start, _)| *start)
                 };
                 let (mover, target) = (on(from).unwrap(), on(to));
+                self.moved.extend(mover.home());
                 assert_eq!(target.is_none(), *outcome == Outcome::Plain);
                 if let Some(target) = target.filter(|_| *outcome != Outcome::DefenderWins) {
                     self.places.remove(&target);
@@ -243,11 +336,44 @@ impl Audit {
             }
             junqi::Event::Over { end } => {
                 self.over = true;
+                self.question = None;
                 let won = matches!(end, End::Won { .. });
                 self.tokens.push((if won { "END4" } else { "END2" }).into());
             }
             junqi::Event::TurnPassed { .. } => panic!("a turn begins with its clock"),
         }
+    }
+}
+
+/// What is nobody's secret, or the viewer's own, is told as it happened.
+fn same_as_happened(event: &Event, told: &Told) -> bool {
+    match (event, told) {
+        (Event::Stood { seat, why }, Told::Stood { seat: s, why: w }) => (seat, why) == (s, w),
+        (Event::Swapped { a, b }, Told::Swapped { armies }) => armies[0].0 == *a && armies[1].0 == *b,
+        (Event::OwnerPassed { to }, Told::Owner { to: told }) => to == told,
+        (Event::SurrenderArmed { armed, .. }, Told::SurrenderArmed { armed: told }) => armed == told,
+        (Event::Marked { piece, mark, .. }, Told::Marked { piece: p, mark: m }) => {
+            (piece, mark) == (p, m)
+        }
+        (Event::PutOutAsked { seat, by }, Told::PutOutAsked { seat: s, by: b }) => {
+            (seat, by) == (s, b)
+        }
+        (Event::PutOutAccepted { seat }, Told::PutOutAccepted { seat: told }) => seat == told,
+        (Event::PutOutClosed { refused_by }, Told::PutOutClosed { refused_by: told }) => {
+            refused_by == told
+        }
+        (
+            Event::Stood { .. }
+            | Event::Swapped { .. }
+            | Event::OwnerPassed { .. }
+            | Event::SurrenderArmed { .. }
+            | Event::Marked { .. }
+            | Event::PutOutAsked { .. }
+            | Event::PutOutAccepted { .. }
+            | Event::PutOutClosed { .. },
+            _,
+        ) => false,
+        _ => true,
     }
 }
 

@@ -1,12 +1,13 @@
-//! Drives a table as a room does: deadlines fall first, each at its own instant, and every event is
-//! folded in under the eyes of the audit.
+//! Drives a table as a room does: deadlines fall first, each at its own instant, then what comes of
+//! being away, and every event is folded in under the eyes of the audit.
 
 use crate::audit::Audit;
-use qiguan_rules::Seat;
+use qiguan_rules::{BySeat, Seat};
 use qiguan_table::{
-    Command, Entry, GameOptions, Luck, Millis, Moment, PlayerId, Refusal, Table, TableLimits,
-    Viewer,
+    Absence, Command, Entry, GameOptions, Luck, Millis, Moment, PlayerId, Refusal, Table,
+    TableLimits, Viewer,
 };
+use std::collections::BTreeMap;
 
 /// Everyone a table can be shown to.
 pub(crate) const VIEWERS: [Viewer; 5] = [
@@ -28,6 +29,8 @@ pub(crate) struct Driver {
     pub(crate) table: Table,
     pub(crate) entries: Vec<Entry>,
     pub(crate) now: Millis,
+    /// Who is not there, and since when.
+    away: BTreeMap<PlayerId, Millis>,
     audit: Audit,
 }
 
@@ -40,6 +43,7 @@ impl Driver {
             table,
             entries: Vec::new(),
             now: Millis(0),
+            away: BTreeMap::new(),
         };
         driver.take(entry);
         driver
@@ -52,7 +56,8 @@ impl Driver {
         command: &Command,
         luck: Luck,
     ) -> Result<(), Refusal> {
-        let entry = self.table.decide(by, command, moment(self.now, luck))?;
+        assert!(!self.is_away(by), "who asks is there");
+        let entry = self.table.decide(by, command, self.moment(luck))?;
         assert_eq!((entry.at, entry.by), (self.now, Some(by)));
         self.take(entry);
         Ok(())
@@ -60,33 +65,87 @@ impl Driver {
 
     /// Time passes, and what falls due happens.
     pub(crate) fn pass_to(&mut self, at: Millis, luck: Luck) {
-        while let Some(due) = self.table.next_deadline().filter(|&due| due <= at) {
-            let early = Millis(due.0.saturating_sub(1));
-            if early < due {
-                assert!(self.table.on_deadline(moment(early, luck)).is_none());
+        loop {
+            let deadline = self.table.next_deadline().filter(|&due| due <= at);
+            let absence = self.table.next_absence(&self.absence());
+            match (deadline, absence.filter(|&due| due <= at)) {
+                (None, None) => break,
+                (Some(due), absence) if absence.is_none_or(|absence| due <= absence) => {
+                    self.fall(due, luck, Table::on_deadline);
+                }
+                (_, Some(due)) => self.fall(due, luck, Table::on_absence),
+                (Some(_), None) => unreachable!("a deadline alone falls"),
             }
-            // An age that was reached before the game began falls when it does.
-            self.now = self.now.max(due);
-            let entry = self.table.on_deadline(moment(self.now, luck));
-            self.take(entry.expect("a deadline that falls makes something happen"));
         }
         self.now = at;
     }
 
+    fn fall(&mut self, due: Millis, luck: Luck, what: fn(&Table, Moment) -> Option<Entry>) {
+        let early = Millis(due.0.saturating_sub(1));
+        if early < due {
+            let at = early;
+            let early = Moment {
+                at,
+                ..self.moment(luck)
+            };
+            assert!(what(&self.table, early).is_none());
+        }
+        // What was due before it could fall does when it can: the age of a room whose game had not
+        // begun, a room without an heir.
+        self.now = self.now.max(due);
+        let entry = what(&self.table, self.moment(luck));
+        self.take(entry.expect("what falls due makes something happen"));
+    }
+
     pub(crate) fn restart(&mut self, luck: Luck) {
-        if let Some(entry) = self.table.restarted(moment(self.now, luck)) {
+        if let Some(entry) = self.table.restarted(self.moment(luck)) {
             self.take(entry);
         }
     }
 
-    /// Says who is connected. Returns whether time runs again.
+    /// Says who is connected, and that nobody else is. Returns whether something came of it.
     pub(crate) fn back(&mut self, present: &[PlayerId], luck: Luck) -> bool {
-        let entry = self
-            .table
-            .returned(|player| present.contains(&player), moment(self.now, luck));
-        let runs = entry.is_some();
+        let known = self.table.players().map(|(_, player, _)| player);
+        let known: Vec<_> = known.chain([self.table.owner()]).collect();
+        self.away(known.into_iter().filter(|player| !present.contains(player)));
+        self.here(present, luck)
+    }
+
+    /// Some lose their last connection.
+    pub(crate) fn away(&mut self, who: impl IntoIterator<Item = PlayerId>) {
+        for player in who {
+            self.away.entry(player).or_insert(self.now);
+        }
+    }
+
+    /// Some are connected again. Returns whether something came of it.
+    pub(crate) fn here(&mut self, who: &[PlayerId], luck: Luck) -> bool {
+        self.away.retain(|player, _| !who.contains(player));
+        let entry = self.table.returned(self.moment(luck));
+        let changes = entry.is_some();
         entry.into_iter().for_each(|entry| self.take(entry));
-        runs
+        changes
+    }
+
+    pub(crate) fn is_away(&self, player: PlayerId) -> bool {
+        self.away.contains_key(&player)
+    }
+
+    pub(crate) fn absence(&self) -> Absence {
+        let mut seats = BySeat::default();
+        for (seat, player, _) in self.table.players() {
+            seats[seat] = self.away.get(&player).copied();
+        }
+        let owner = self.away.get(&self.table.owner()).copied();
+        Absence { seats, owner }
+    }
+
+    /// The circumstances now.
+    pub(crate) fn moment(&self, luck: Luck) -> Moment {
+        Moment {
+            absence: self.absence(),
+            ..moment(self.now, luck)
+        }
     }
 
     fn take(&mut self, entry: Entry) {
@@ -99,11 +158,13 @@ impl Driver {
     }
 }
 
+/// Circumstances in which everybody is there.
 pub(crate) fn moment(at: Millis, luck: Luck) -> Moment {
     Moment {
         at,
         lag: Millis(0),
         luck,
+        absence: Absence::default(),
     }
 }
 

@@ -1,14 +1,15 @@
 //! Runs cases written as lines: `AT WHO WHAT... -> EXPECTED...`.
 //!
 //! AT is server time in milliseconds, `+n` after the line before, or `.` for the same instant. WHO is
-//! `s e n w` (who sits there), `x y` (others), `all` (the four), `-` (the table). EXPECTED is a
+//! `s e n w` (who sits there), `x y` (others), `all` (the four), `-` (the table, and who is there:
+//! `away` and `here` change that for some, `back` and `still` say it of everyone). EXPECTED is a
 //! refusal by its name, if the line is refused, and `key=value` for what is so afterwards.
 
 use crate::driver::{Driver, WIDE};
 use qiguan_rules::Seat;
 use qiguan_rules::junqi::{self, DrawReason, End, Options, Post, Preset, Reason};
 use qiguan_table::{
-    Command, Event, GameOptions, Luck, Millis, Pause, PlayerId, Refusal, Table, View, Viewer,
+    Command, Event, GameOptions, Luck, Mark, Millis, Pause, PlayerId, Refusal, Table, View, Viewer,
 };
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -109,6 +110,11 @@ impl Runner {
                 .flat_map(|entry| &entry.events);
             let found = match key {
                 "events" => events.map(event_name).collect::<Vec<_>>().join(","),
+                "why" => events.filter_map(why).collect::<Vec<_>>().join(","),
+                "absence" => {
+                    let due = self.driver.table.next_absence(&self.driver.absence());
+                    due.map(|due| due.0.to_string()).unwrap_or_default()
+                }
                 _ => fact(&self.driver.table, at, key),
             };
             assert_eq!(or_none(found), value, "{key}");
@@ -135,6 +141,10 @@ impl Runner {
             ('-', ["still", who]) => {
                 assert!(!self.driver.back(&present(who), self.luck), "time runs");
             }
+            ('-', ["away", who]) => self.driver.away(present(who)),
+            ('-', ["here", who]) => {
+                self.driver.here(&present(who), self.luck);
+            }
             ('-', ["walk", plies]) => {
                 for _ in 0..plies.parse::<u32>().unwrap() {
                     let (seat, command) = walk(&self.driver.table);
@@ -143,8 +153,16 @@ impl Runner {
                 }
             }
             ('-', _) => panic!("the table does nothing like that"),
+            (who, [what @ .., "times", count]) => {
+                for _ in 0..count.parse::<u32>().unwrap() {
+                    self.act(who, what)?;
+                }
+            }
             (who, what) => {
                 let command = self.command(who, what);
+                if self.driver.is_away(player(who)) {
+                    self.driver.here(&[player(who)], self.luck);
+                }
                 self.driver.ask(player(who), &command, self.luck)?;
             }
         }
@@ -182,7 +200,25 @@ impl Runner {
             ["accept"] => Command::AnswerDraw { accept: true },
             ["refuse"] => Command::AnswerDraw { accept: false },
             ["surrender"] => Command::Surrender,
+            ["arm"] => Command::ArmSurrender { armed: true },
+            ["disarm"] => Command::ArmSurrender { armed: false },
             ["leave"] => Command::Leave,
+            ["swap", a, b] => Command::Swap {
+                a: self::seat(a),
+                b: self::seat(b),
+            },
+            ["remove", seat] => Command::Remove {
+                seat: self::seat(seat),
+            },
+            ["put_out", seat] => Command::AskPutOut {
+                seat: self::seat(seat),
+            },
+            ["agree"] => Command::AnswerPutOut { accept: true },
+            ["deny"] => Command::AnswerPutOut { accept: false },
+            ["mark", piece, mark] => Command::Mark {
+                piece: piece.parse().unwrap(),
+                mark: (*mark != "none").then(|| self::mark(mark)),
+            },
             _ => panic!("no such command"),
         }
     }
@@ -198,6 +234,15 @@ fn set(options: &mut Options, key: &str, value: &str) {
 fn player(letter: char) -> PlayerId {
     let place = PLAYERS.find(letter).expect("a player's letter");
     PlayerId(1 + place as u64)
+}
+
+fn letter(player: PlayerId) -> char {
+    let place = usize::try_from(player.0 - 1).unwrap();
+    PLAYERS.chars().nth(place).unwrap()
+}
+
+fn mark(word: &str) -> Mark {
+    word.chars().next().and_then(Mark::new).unwrap()
 }
 
 fn seat(word: &str) -> Seat {
@@ -273,6 +318,18 @@ fn fact(table: &Table, at: Millis, key: &str) -> String {
         "offers" => seats(&|seat| counted(seat, view.seats[seat].offers)),
         "out" => seats(&|seat| Some(format!("{seat}:{}", reason(view.seats[seat].out?)))),
         "offer" => offer(&view),
+        "holders" => seats(&|seat| {
+            let (holder, _) = view.seats[seat].holder.as_ref()?;
+            Some(format!("{seat}:{}", letter(*holder)))
+        }),
+        "owner" => letter(view.owner).into(),
+        "question" => question(&view),
+        "quiet" => view.junqi.quiet.to_string(),
+        "armed" => seats(&|seat| {
+            let armed = table.view(Viewer::Seat(seat)).armed;
+            armed.then(|| seat.to_string())
+        }),
+        "marks" => seats(&|seat| marks(table, seat)),
         "end" => view.end.map(end).unwrap_or_default(),
         "moves" => view.junqi.moves.split(' ').collect::<Vec<_>>().join(","),
         "last" => view.junqi.moves.split(' ').next_back().unwrap().into(),
@@ -306,6 +363,29 @@ fn offer(view: &View) -> String {
     };
     let accepted: String = offer.accepted.iter().map(|seat| seat.letter()).collect();
     format!("{}:{accepted}", offer.by)
+}
+
+/// Who is to go, who asked, and who has agreed since.
+fn question(view: &View) -> String {
+    let Some(question) = &view.put_out else {
+        return String::new();
+    };
+    let accepted: String = question.accepted.iter().map(|seat| seat.letter()).collect();
+    format!("{}:{}:{accepted}", question.seat, question.by)
+}
+
+fn marks(table: &Table, seat: Seat) -> Option<String> {
+    let marks = table.view(Viewer::Seat(seat)).junqi.marks;
+    let word = |(piece, mark): &(Post, Mark)| format!("{seat}:{piece}:{}", mark.letter());
+    let words: Vec<_> = marks.iter().map(word).collect();
+    (!words.is_empty()).then(|| words.join(","))
+}
+
+fn why(event: &Event) -> Option<String> {
+    match event {
+        Event::Stood { why, .. } => Some(format!("{why:?}").to_lowercase()),
+        _ => None,
+    }
 }
 
 fn reason(reason: Reason) -> &'static str {
