@@ -1,7 +1,7 @@
 //! The output lines: one JSON object each, with one key that names it.
 
 use crate::exit::Farewell;
-use qiguan_protocol::{Away, Code, GuestId, RoomId, Seat, Told, View};
+use qiguan_protocol::{Code, GuestId, Message, RoomId, Seat, Told, View};
 use serde::Serialize;
 
 /// One output line. The keys are what scripts match against, so they stay.
@@ -85,8 +85,13 @@ pub(crate) enum Report {
         at_ms: u64,
         events: Vec<Told>,
     },
-    /// Whose holder has no connection now.
-    Presence { room: RoomId, away: Vec<Away> },
+    /// Something that is no event was told: presence, talk, the list of rooms, the next game.
+    Notice {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        room: Option<RoomId>,
+        #[serde(flatten)]
+        msg: Box<Message>,
+    },
     /// The server's picture beside our own; `fold` is null where we hold none of that version.
     Seen {
         room: RoomId,

@@ -1,7 +1,7 @@
 //! Client to server: everything a client may say, in one enum.
 
 use crate::variants::variants;
-use crate::{GameOptions, RoomId, Seat};
+use crate::{Channel, GameOptions, GuestId, Phrase, RoomId, Seat};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -54,6 +54,15 @@ pub enum Request {
     Create {
         /// The game and its options.
         options: GameOptions,
+        /// Stands in the lobby for everybody; else it is found by its code alone.
+        #[serde(default, skip_serializing_if = "is_false")]
+        listed: bool,
+        /// Nobody without a seat may follow the game.
+        #[serde(default, skip_serializing_if = "is_false")]
+        closed: bool,
+        /// Whoever attends has to know it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        password: Option<String>,
     },
     /// Begins to follow a room: on one's own seat where one has it, else as a spectator.
     /// Answered by `attending`.
@@ -61,11 +70,39 @@ pub enum Request {
         /// What the client holds already, from an earlier connection.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         since: Option<Since>,
+        /// The room's password, where it has one and the asker has no seat there.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        password: Option<String>,
     },
     /// Stops following a room; a seat held there is kept. Answered by `departed`.
     Depart {},
     /// Asks for the whole picture now. Answered by `seen`.
     Look {},
+    /// Begins or ends following the list of rooms. Answered by `lobby`.
+    Lobby {
+        /// False ends it.
+        on: bool,
+    },
+    /// Opens the next game of the same people, or names it if somebody has. Answered by `rematch`.
+    Rematch {},
+    /// Says something in a room. Answered by `said`, as everybody hears it, or refused.
+    Say {
+        /// Where.
+        channel: Channel,
+        /// In own words.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        text: String,
+        /// Or one of the quick phrases, by its name; clients put it into words.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        phrase: Option<Phrase>,
+    },
+    /// No longer hears somebody in this room, or hears them again. Answered by `muted`.
+    Mute {
+        /// Who.
+        guest: GuestId,
+        /// False hears them again.
+        muted: bool,
+    },
     /// Takes a free seat before the game; whoever has one moves there.
     Sit {
         /// The wanted seat; absent: the first free one.
@@ -181,6 +218,10 @@ impl Request {
             Self::Attend { .. } => "attend",
             Self::Depart {} => "depart",
             Self::Look {} => "look",
+            Self::Lobby { .. } => "lobby",
+            Self::Rematch {} => "rematch",
+            Self::Say { .. } => "say",
+            Self::Mute { .. } => "mute",
             Self::Sit { .. } => "sit",
             Self::Configure { .. } => "configure",
             Self::Arrange { .. } => "arrange",
@@ -198,6 +239,10 @@ impl Request {
             Self::Mark { .. } => "mark",
         }
     }
+}
+
+fn is_false(value: &bool) -> bool {
+    !*value
 }
 
 /// Shows the name alone: a request may carry a token or a layout.

@@ -35,6 +35,12 @@ pub enum Code {
     RoomBroken,
     /// The connection does not follow this room.
     NotAttending,
+    /// The room has a password, and none was given.
+    PasswordNeeded,
+    /// The password is wrong.
+    WrongPassword,
+    /// Nobody without a seat may follow this game.
+    NoSpectators,
     /// `seq` is below the last accepted one.
     StaleSeq,
     // The table before the game
@@ -48,7 +54,7 @@ pub enum Code {
     AlreadySeated,
     /// Somebody at this table has that name.
     NameTaken,
-    /// The asker has no seat.
+    /// The asker has no seat, or nobody sits where the owner wants to change something.
     NotSeated,
     /// Only the owner may do this.
     NotOwner,
@@ -63,6 +69,8 @@ pub enum Code {
     NotPlaying,
     /// The game is over.
     Over,
+    /// The game is not over yet.
+    NotOver,
     /// The asker is out of the game.
     Out,
     /// It is another seat's turn, or the turn named has not begun.
@@ -93,13 +101,23 @@ pub enum Code {
     OffersUsed,
     /// The asker's last offer is too few turns ago.
     OfferTooSoon,
-    /// The player is there, or has not been away for long enough.
+    /// What is said there is not the asker's to say now.
+    NotYourChannel,
+    /// Allies may not talk in this room.
+    NoAllyChat,
+    /// Allies may say quick phrases alone.
+    PhrasesOnly,
+    /// The text is empty, too long, or holds characters that cannot be shown.
+    BadText,
+    /// Too much in too short a time.
+    TooFast,
+    /// The player is there or not away for long enough, is out, or not every seat has moved yet.
     NotAway,
     /// A question about a player who is away stands.
     QuestionStands,
     /// No question stands that the asker could answer.
     NoQuestion,
-    /// There is no such mark, or it does not fit the piece.
+    /// There is no such mark, it does not fit the piece, or no piece started there.
     BadMark,
     /// The asker has written as many marks as a game allows.
     MarksUsed,

@@ -108,7 +108,7 @@ impl View {
             Told::Voided { seat, armies } => self.void(*seat, armies)?,
             Told::Over { result, faces } => self.end(result, faces)?,
             Told::SurrenderArmed { armed } => self.armed = *armed,
-            Told::Marked { piece, mark } => game.mark(piece, mark.as_deref()),
+            Told::Marked { piece, mark } => game.mark(piece, mark.as_deref())?,
             Told::PutOutAsked { seat, by } => {
                 self.put_out = Some(PutOut {
                     seat: *seat,
@@ -162,6 +162,9 @@ impl View {
         let [one, other] = armies else {
             return Err(FoldError("two seats change places"));
         };
+        if one.seat == other.seat {
+            return Err(FoldError("a seat cannot change places with itself"));
+        }
         let place = |seat: Seat| self.seats.iter().position(|view| view.seat == seat);
         let (Some(a), Some(b)) = (place(one.seat), place(other.seat)) else {
             return Err(FoldError("there is no such seat"));

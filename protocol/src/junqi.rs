@@ -147,18 +147,25 @@ impl JunqiView {
     }
 
     /// Writes a mark on a piece, or wipes it off; the marks stay sorted.
-    pub(crate) fn mark(&mut self, piece: &str, mark: Option<&str>) {
-        let of = |written: &&str| !written.starts_with(piece);
-        let mut marks: Vec<String> = self
+    pub(crate) fn mark(&mut self, piece: &str, mark: Option<&str>) -> Result<(), FoldError> {
+        if !Seat::ALL
+            .into_iter()
+            .any(|seat| start_index(seat, piece).is_some())
+        {
+            return Err(FoldError("no piece starts there"));
+        }
+        if mark.is_some_and(|mark| !is_mark(mark)) {
+            return Err(FoldError("a mark is one character"));
+        }
+        let new = mark.map(|mark| format!("{piece}:{mark}"));
+        let others = self
             .marks
-            .split(' ')
-            .filter(of)
-            .map(str::to_owned)
-            .collect();
-        marks.retain(|written| !written.is_empty());
-        marks.extend(mark.map(|mark| format!("{piece}:{mark}")));
-        marks.sort();
+            .split_whitespace()
+            .filter(|written| written.split_once(':').is_none_or(|(of, _)| of != piece));
+        let mut marks: Vec<&str> = others.chain(new.as_deref()).collect();
+        marks.sort_unstable();
         self.marks = marks.join(" ");
+        Ok(())
     }
 
     /// Adds a token to what has happened.
@@ -230,6 +237,13 @@ fn check_army(army: &str) -> Result<(), FoldError> {
     } else {
         Err(FoldError("this is no army of 25 slots"))
     }
+}
+
+/// One character that does not end a mark among others.
+fn is_mark(mark: &str) -> bool {
+    let mut characters = mark.chars();
+    let first = characters.next();
+    first.is_some_and(|first| !first.is_whitespace()) && characters.next().is_none()
 }
 
 fn is_face(face: char) -> bool {

@@ -10,9 +10,11 @@ mod codec;
 mod fold;
 mod gate;
 mod junqi;
+mod lobby;
 mod name;
 mod options;
 mod server;
+mod talk;
 mod told;
 mod variants;
 mod view;
@@ -24,13 +26,17 @@ pub use codec::{
 };
 pub use fold::FoldError;
 pub use junqi::Slot;
+pub use lobby::{RoomLine, Taken};
 pub use name::{GuestId, RoomId, Seat};
-pub use options::{Direction, First, FlagCapture, GameOptions, JunqiOptions, Preset, Visibility};
+pub use options::{
+    AllyChat, Direction, First, FlagCapture, GameOptions, JunqiOptions, Preset, Visibility,
+};
 pub use server::{Away, Limits, Message, ServerFrame};
+pub use talk::{Channel, Line, Phrase};
 pub use told::{Faces, SeatArmy, Stand, Told};
 pub use view::{
     Clock, DrawOffer, EndReason, Ending, GameView, JunqiView, OutReason, Outcome, Pause, Phase,
-    PutOut, SeatView, View,
+    PutOut, RoomSettings, SeatView, View,
 };
 
 /// The protocol versions this code speaks, lowest and highest.

@@ -53,6 +53,9 @@ pub struct JunqiOptions {
     /// Seconds for arranging, from the moment the last seat is taken.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub arrange_limit_s: Option<u16>,
+    /// What allies may say to each other; absent: nothing in `dark`, else anything.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ally_chat: Option<AllyChat>,
 }
 
 /// A named set of options.
@@ -87,6 +90,18 @@ pub enum Visibility {
     Allied,
     /// Everybody's.
     Open,
+}
+
+/// What allies may say to each other during play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AllyChat {
+    /// Nothing.
+    Off,
+    /// Quick phrases.
+    Phrases,
+    /// Anything.
+    Free,
 }
 
 /// Who moves first.

@@ -1,7 +1,7 @@
 //! Server to client: everything a server may say, in one enum.
 
 use crate::variants::variants;
-use crate::{Code, GuestId, RoomId, Seat, Told, View};
+use crate::{Code, GuestId, Line, RoomId, RoomLine, Seat, Told, View};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -117,6 +117,56 @@ pub enum Message {
         /// In order.
         events: Vec<Told>,
     },
+    /// Answers `lobby`: every room that is listed.
+    Lobby {
+        /// The number of the request.
+        req: u32,
+        /// All of them; empty when following ended.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        rooms: Vec<RoomLine>,
+    },
+    /// What changed in the list of rooms, at most once a second.
+    LobbyChanged {
+        /// Rooms that are new, or look different now.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        rooms: Vec<RoomLine>,
+        /// Rooms that are listed no longer.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        gone: Vec<RoomId>,
+    },
+    /// The next game of the same people is in another room.
+    Rematch {
+        /// The number of the request; absent for those who did not ask.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        req: Option<u32>,
+        /// Which one.
+        next: RoomId,
+    },
+    /// Something was said. Not versioned.
+    Said {
+        /// The number of the request, for who said it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        req: Option<u32>,
+        /// What, where and by whom.
+        line: Line,
+    },
+    /// What was said before, as far as this connection may hear it; after `attending`.
+    SaidBefore {
+        /// In order.
+        lines: Vec<Line>,
+    },
+    /// Answers `mute`.
+    Muted {
+        /// The number of the request.
+        req: u32,
+    },
+    /// How many follow the room without a seat; at most once a second.
+    Audience {
+        /// How many.
+        count: u32,
+    },
+    /// The game has begun, and nobody without a seat may follow it: this connection no longer does.
+    Dismissed {},
     /// Whose holder has no connection now; sent when that changes, and after `attending` if anybody is
     /// away. Not versioned.
     Presence {
@@ -169,6 +219,14 @@ impl Message {
             Self::Ack { .. } => "ack",
             Self::Refused { .. } => "refused",
             Self::Told { .. } => "told",
+            Self::Lobby { .. } => "lobby",
+            Self::LobbyChanged { .. } => "lobby_changed",
+            Self::Rematch { .. } => "rematch",
+            Self::Said { .. } => "said",
+            Self::SaidBefore { .. } => "said_before",
+            Self::Muted { .. } => "muted",
+            Self::Audience { .. } => "audience",
+            Self::Dismissed {} => "dismissed",
             Self::Presence { .. } => "presence",
             Self::TakenOver {} => "taken_over",
             Self::RoomStopped {} => "room_stopped",

@@ -194,7 +194,7 @@ pub enum Told {
     },
     /// The question is gone.
     PutOutClosed {
-        /// Who refused; absent: the player is back, or out.
+        /// Who refused; absent: the player is back or out, or all have agreed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         refused_by: Option<Seat>,
     },

@@ -5,12 +5,15 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The picture of one viewer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct View {
     /// How far the room has come.
     pub phase: Phase,
     /// Who may set options before the start.
     pub owner: GuestId,
+    /// Who may find the room, enter it and watch.
+    #[serde(default, skip_serializing_if = "RoomSettings::is_default")]
+    pub settings: RoomSettings,
     /// The game and its options.
     pub options: GameOptions,
     /// The seats in the order S, E, N, W.
@@ -37,6 +40,26 @@ pub struct View {
     pub result: Option<Ending>,
     /// What belongs to the game alone.
     pub game: GameView,
+}
+
+/// Who may find a room, enter it and watch; set when it was created.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RoomSettings {
+    /// Stands in the lobby.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub listed: bool,
+    /// Asks for a password.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub locked: bool,
+    /// Nobody without a seat may follow the game.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub closed: bool,
+}
+
+impl RoomSettings {
+    fn is_default(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 /// What belongs to one game alone.
@@ -209,6 +232,26 @@ pub enum Outcome {
     Both,
 }
 
+/// Leaves out what is the viewer's secret.
+impl fmt::Debug for View {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("View")
+            .field("phase", &self.phase)
+            .field("owner", &self.owner)
+            .field("settings", &self.settings)
+            .field("options", &self.options)
+            .field("seats", &self.seats)
+            .field("clock", &self.clock)
+            .field("turn", &self.turn)
+            .field("to_move", &self.to_move)
+            .field("draw", &self.draw)
+            .field("put_out", &self.put_out)
+            .field("result", &self.result)
+            .field("game", &self.game)
+            .finish_non_exhaustive()
+    }
+}
+
 /// Shows sizes alone: armies hold what only one viewer may know.
 impl fmt::Debug for JunqiView {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -216,6 +259,7 @@ impl fmt::Debug for JunqiView {
             .field("armies", &self.armies.len())
             .field("moves", &self.moves)
             .field("path", &self.path)
+            .field("quiet", &self.quiet)
             .finish_non_exhaustive()
     }
 }

@@ -33,6 +33,14 @@ impl Chance {
         Luck(self.bytes())
     }
 
+    pub(crate) fn salt(&self) -> [u8; 16] {
+        self.with(|rng| {
+            let mut salt = [0; 16];
+            rng.fill_bytes(&mut salt);
+            salt
+        })
+    }
+
     /// The secret of a guest: 64 hexadecimal digits.
     pub(crate) fn token(&self) -> String {
         self.bytes()

@@ -1,12 +1,12 @@
 //! What every part of the server shares: time, store, chance, the rooms, and the wish to shut down.
 
 use crate::chance::Chance;
-use crate::lobby::{Registry, RestoreReport};
+use crate::lobby::{Listing, Registry, RestoreReport};
 use crate::room::ConnectionId;
 use crate::store::{ReadError, Store};
 use crate::time::Clock;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock, Weak};
 use tokio::sync::watch;
 
 /// What rooms and sessions need from outside.
@@ -15,6 +15,16 @@ pub(crate) struct Tools {
     pub(crate) clock: Clock,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) chance: Chance,
+    pub(crate) listing: Listing,
+    rooms: OnceLock<Weak<Registry>>,
+}
+
+impl Tools {
+    /// The rooms, for a room that opens another.
+    pub(crate) fn rooms(&self) -> Arc<Registry> {
+        let rooms = self.rooms.get().and_then(Weak::upgrade);
+        rooms.expect("the registry outlives every room, and is set before the first one")
+    }
 }
 
 /// The wish to shut down, to be waited for.
@@ -68,9 +78,12 @@ impl House {
             clock,
             store,
             chance,
+            listing: Listing::default(),
+            rooms: OnceLock::new(),
         });
         let shutdown = watch::Sender::new(false);
         let registry = Registry::new(tools.clone(), Shutdown(shutdown.subscribe()));
+        tools.rooms.get_or_init(|| Arc::downgrade(&registry));
         let report = registry.restore_all().await?;
         let house = Self {
             tools,

@@ -23,10 +23,18 @@ pub(crate) const STALE_MAX_MS: u32 = 30_000;
 pub(crate) const STALE_CHECK_MS: u32 = 250;
 /// How long a connection may take to say hello.
 pub(crate) const HELLO_WAIT: Duration = Duration::from_secs(10);
+/// How often a room is told that more or fewer watch.
+pub(crate) const AUDIENCE_PAUSE_MS: u32 = 1_000;
 /// How long the last frames and the close of a connection may take.
 pub(crate) const CLOSE_WAIT: Duration = Duration::from_secs(2);
 /// How long a stop waits for connections that do not end, such as one that never finishes its request.
 pub(crate) const STOP_WAIT: Duration = Duration::from_secs(3);
+/// How often a connection that follows the list of rooms is told what changed.
+pub(crate) const LOBBY_PAUSE: Duration = Duration::from_secs(1);
+/// The longest password of a room, in characters.
+pub(crate) const PASSWORD_CHARS_MAX: usize = 100;
+/// Wrong passwords one connection may try.
+pub(crate) const WRONG_PASSWORDS_MAX: u32 = 5;
 /// Frames that are no messages before a connection is closed.
 pub(crate) const MALFORMED_MAX: u32 = 16;
 /// Rooms one connection may follow.

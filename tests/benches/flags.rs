@@ -16,7 +16,8 @@ use qiguan_server::store::{
 };
 use qiguan_server::time::Clock;
 use qiguan_table::{
-    Absence, Command, Entry, GameOptions, Luck, Millis, Moment, PlayerId, Table, TableLimits,
+    Absence, Command, Entry, GameOptions, Luck, Millis, Moment, PlayerId, Settings, Table,
+    TableLimits,
 };
 use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock};
@@ -122,6 +123,7 @@ fn begun_game(at: Millis) -> Vec<Entry> {
         PlayerId(0),
         GameOptions::Junqi(options),
         LIMITS,
+        Settings::default(),
         Millis(at.0 - 4_000),
     );
     let mut entries = vec![opened.expect("these options are sound")];

@@ -7,8 +7,8 @@ use qiguan_protocol::{ClientFrame, Code, Encoding, JunqiOptions, Request, Seat, 
 use qiguan_rules::junqi::{Layout, Options};
 use qiguan_server::store::Store;
 use qiguan_table::{
-    Absence, Command, Event, GameOptions, Luck, Millis, Moment, PlayerId, Table, TableLimits,
-    Viewer,
+    Absence, Command, Event, GameOptions, Luck, Millis, Moment, PlayerId, Settings, Table,
+    TableLimits, Viewer,
 };
 use qiguan_tests::Heard as Answer;
 
@@ -219,7 +219,13 @@ fn printed_table() -> String {
         visibility: qiguan_rules::junqi::Visibility::Open,
         ..Options::default()
     };
-    let opened = Table::open(PlayerId(0), GameOptions::Junqi(options), limits, Millis(0));
+    let opened = Table::open(
+        PlayerId(0),
+        GameOptions::Junqi(options),
+        limits,
+        Settings::default(),
+        Millis(0),
+    );
     let opened = opened.expect("sound options");
     let mut table = Table::opened_by(&opened.events[0]).expect("it opens a table");
     let mut printed = format!("{layouts:?}{options:?}{moment:?}{opened:?}");

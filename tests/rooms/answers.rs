@@ -149,7 +149,7 @@ fn a_bad_request_while_arranging_is_refused_and_leaves_the_army_as_it_was() {
             (0, Request::Surrender {}, Code::NotPlaying),
             (0, options(short), Code::BadOptions),
             (1, options(JunqiOptions::default()), Code::NotOwner),
-            (1, Request::Sit { seat }, Code::AlreadySeated),
+            (1, Request::Sit { seat }, Code::SeatTaken),
             (4, Request::Sit { seat }, Code::SeatTaken),
             (4, Request::Sit { seat: None }, Code::RoomFull),
             (4, arrange(SOUND), Code::NotSeated),

@@ -143,12 +143,24 @@ fn a_request_without_its_fields_is_told_which_one_it_lacks() {
         let room = Some(table.room.clone());
         let options = qiguan_protocol::GameOptions::Junqi(JunqiOptions::default());
         let cases = [
-            (None, None, Some(9), Request::Attend { since: None }, "room"),
+            (
+                None,
+                None,
+                Some(9),
+                Request::Attend {
+                    since: None,
+                    password: None,
+                },
+                "room",
+            ),
             (
                 room.clone(),
                 None,
                 None,
-                Request::Attend { since: None },
+                Request::Attend {
+                    since: None,
+                    password: None,
+                },
                 "req",
             ),
             (None, None, None, Request::Create { options }, "req"),

@@ -209,7 +209,11 @@ fn everybody_is_told_to_come_back_whatever_they_follow() {
         world.store.set_delay(Duration::from_secs(1));
         table.players[1].command(Request::OfferDraw {}).await;
         tokio::time::sleep(Duration::from_millis(10)).await;
-        late.ask(Request::Attend { since: None }).await;
+        late.ask(Request::Attend {
+            since: None,
+            password: None,
+        })
+        .await;
         tokio::time::sleep(Duration::from_millis(10)).await;
         world.house.shut_down();
         let players = table.players.iter_mut().chain(&mut ended.players);

@@ -116,7 +116,12 @@ fn a_flood_is_answered_busy_and_nothing_is_left_unanswered() {
         let offer = table.players[1].command(Request::OfferDraw {}).await;
         tokio::time::sleep(Duration::from_millis(10)).await;
         mallory.room = Some(table.room.clone());
-        mallory.ask(Request::Attend { since: None }).await;
+        mallory
+            .ask(Request::Attend {
+                since: None,
+                password: None,
+            })
+            .await;
         let mut busy = 0;
         let mut other = 0;
         for _ in 0..300 {

@@ -255,7 +255,11 @@ fn whoever_attends_a_room_just_when_it_fails_is_not_left_waiting() {
         tokio::time::sleep(Duration::from_millis(100)).await;
         let attends = tokio::time::timeout(Duration::from_secs(5), async {
             eve.room = Some(table.room.clone());
-            eve.ask(Request::Attend { since: None }).await;
+            eve.ask(Request::Attend {
+                since: None,
+                password: None,
+            })
+            .await;
             eve.ended().await
         });
         assert_eq!(attends.await, Ok(Some(4005)));

@@ -159,6 +159,10 @@ impl Client {
             Message::Welcome { .. } => Number::Req(0),
             Message::Ack { seq, .. } | Message::Refused { seq: Some(seq), .. } => Number::Seq(*seq),
             Message::Created { req, .. }
+            | Message::Lobby { req, .. }
+            | Message::Muted { req }
+            | Message::Rematch { req: Some(req), .. }
+            | Message::Said { req: Some(req), .. }
             | Message::Attending { req: Some(req), .. }
             | Message::Departed { req }
             | Message::Seen { req, .. }
@@ -167,6 +171,12 @@ impl Client {
             | Message::Attending { req: None, .. }
             | Message::Told { .. }
             | Message::Presence { .. }
+            | Message::LobbyChanged { .. }
+            | Message::Rematch { req: None, .. }
+            | Message::Said { req: None, .. }
+            | Message::SaidBefore { .. }
+            | Message::Audience { .. }
+            | Message::Dismissed {}
             | Message::TakenOver {}
             | Message::RoomStopped {} => return,
         };
@@ -243,6 +253,14 @@ impl Client {
             | Message::Ack { .. }
             | Message::Refused { .. }
             | Message::Presence { .. }
+            | Message::Lobby { .. }
+            | Message::LobbyChanged { .. }
+            | Message::Rematch { .. }
+            | Message::Said { .. }
+            | Message::SaidBefore { .. }
+            | Message::Muted { .. }
+            | Message::Audience { .. }
+            | Message::Dismissed {}
             | Message::TakenOver {}
             | Message::RoomStopped {} => {}
         }
@@ -302,10 +320,24 @@ impl Client {
 
     /// Opens a room and follows it.
     pub async fn create(&mut self, options: JunqiOptions) -> RoomId {
+        self.open(options, false, false, None).await
+    }
+
+    /// Opens a room that is listed, closed to spectators, or behind a password, and follows it.
+    pub async fn open(
+        &mut self,
+        options: JunqiOptions,
+        listed: bool,
+        closed: bool,
+        password: Option<&str>,
+    ) -> RoomId {
         self.req += 1;
         let req = self.req;
         let msg = Request::Create {
             options: GameOptions::Junqi(options),
+            listed,
+            closed,
+            password: password.map(str::to_owned),
         };
         self.send(&ClientFrame {
             room: None,
@@ -353,8 +385,19 @@ impl Client {
         room: &RoomId,
         since: Option<Since>,
     ) -> Option<Result<(), Code>> {
+        self.attend_with(room, since, None).await
+    }
+
+    /// The same with a password.
+    pub async fn attend_with(
+        &mut self,
+        room: &RoomId,
+        since: Option<Since>,
+        password: Option<&str>,
+    ) -> Option<Result<(), Code>> {
         self.room = Some(room.clone());
-        let req = self.ask(Request::Attend { since }).await;
+        let password = password.map(str::to_owned);
+        let req = self.ask(Request::Attend { since, password }).await;
         let answer = |msg: &Message| match msg {
             Message::Attending { req: Some(of), .. } if *of == req => Some(Ok(())),
             Message::Refused {

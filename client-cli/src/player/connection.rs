@@ -124,6 +124,14 @@ impl Player {
             | Message::Ack { .. }
             | Message::Told { .. }
             | Message::Presence { .. }
+            | Message::Lobby { .. }
+            | Message::LobbyChanged { .. }
+            | Message::Rematch { .. }
+            | Message::Said { .. }
+            | Message::SaidBefore { .. }
+            | Message::Muted { .. }
+            | Message::Audience { .. }
+            | Message::Dismissed {}
             | Message::RoomStopped {} => {}
         }
     }

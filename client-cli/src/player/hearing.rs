@@ -84,22 +84,47 @@ impl Player {
                 self.told(&room, v, at_ms, events, now);
             }
             (Message::RoomStopped {}, Some(room)) => self.room_stopped(&room, now),
-            (Message::Presence { away }, Some(room)) => {
-                self.report(Report::Presence { room, away });
-            }
+            (
+                msg @ (Message::Presence { .. }
+                | Message::Lobby { .. }
+                | Message::LobbyChanged { .. }
+                | Message::Rematch { .. }
+                | Message::Said { .. }
+                | Message::SaidBefore { .. }
+                | Message::Muted { .. }
+                | Message::Audience { .. }
+                | Message::Dismissed {}),
+                room,
+            ) => self.noticed(msg, room),
             (Message::Welcome { .. }, _)
             | (
                 Message::Attending { .. }
                 | Message::Seen { .. }
                 | Message::Ack { .. }
                 | Message::Told { .. }
-                | Message::Presence { .. }
                 | Message::RoomStopped {},
                 None,
             ) => self.error(format!(
                 "the server sent a `{word}` out of place; it is ignored"
             )),
         }
+    }
+
+    /// What is told and not kept; it may be the answer to a request.
+    fn noticed(&mut self, msg: Message, room: Option<RoomId>) {
+        let answers = match &msg {
+            Message::Lobby { req, .. } | Message::Muted { req } => Some(*req),
+            Message::Rematch { req, .. } | Message::Said { req, .. } => *req,
+            _ => None,
+        };
+        if let Some(req) = answers {
+            self.in_flight.take_if(|flight| flight.has_req(req));
+        }
+        if matches!(msg, Message::Dismissed {}) {
+            self.departed(room.clone());
+        }
+        let msg = Box::new(msg);
+        self.report(Report::Notice { room, msg });
     }
 
     fn created(&mut self, req: u32, id: RoomId) {
@@ -119,7 +144,10 @@ impl Player {
         self.report(Report::Room { id });
         self.queue.push_front(Ask {
             target: Some(room),
-            request: Request::Attend { since: None },
+            request: Request::Attend {
+                since: None,
+                password: None,
+            },
             needs_turn: false,
             ticket: None,
         });
@@ -183,6 +211,10 @@ impl Player {
                 | Request::Attend { .. }
                 | Request::Depart {}
                 | Request::Look {}
+                | Request::Lobby { .. }
+                | Request::Rematch {}
+                | Request::Say { .. }
+                | Request::Mute { .. }
                 | Request::Configure { .. }
                 | Request::Arrange { .. }
                 | Request::Ready { .. }

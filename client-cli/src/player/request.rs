@@ -108,7 +108,11 @@ pub(super) fn is_command(request: &Request) -> bool {
         | Request::Create { .. }
         | Request::Attend { .. }
         | Request::Depart {}
-        | Request::Look {} => false,
+        | Request::Look {}
+        | Request::Lobby { .. }
+        | Request::Rematch {}
+        | Request::Say { .. }
+        | Request::Mute { .. } => false,
         Request::Sit { .. }
         | Request::Configure { .. }
         | Request::Arrange { .. }
@@ -135,6 +139,10 @@ fn turn_of(request: &Request) -> Option<u32> {
         | Request::Attend { .. }
         | Request::Depart {}
         | Request::Look {}
+        | Request::Lobby { .. }
+        | Request::Rematch {}
+        | Request::Say { .. }
+        | Request::Mute { .. }
         | Request::Sit { .. }
         | Request::Configure { .. }
         | Request::Arrange { .. }

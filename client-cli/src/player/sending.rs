@@ -39,7 +39,13 @@ impl Player {
         let mut asks = Vec::new();
         if room.attend.is_due(now) {
             let since = room.since();
-            asks.push((&mut room.attend, Request::Attend { since }));
+            asks.push((
+                &mut room.attend,
+                Request::Attend {
+                    since,
+                    password: None,
+                },
+            ));
         }
         if room.look.is_due(now) {
             asks.push((&mut room.look, Request::Look {}));

@@ -78,7 +78,8 @@ fn unknown_fields_are_ignored_everywhere() {
         assert!(value.to_string().contains("of_tomorrow"));
         reads(&value, &Decoded::Frame(frame));
     }
-    for frame in samples::messages() {
+    let variations = samples::variations().into_iter().map(|(_, frame)| frame);
+    for frame in samples::messages().into_iter().chain(variations) {
         let value = extend(&serde_json::to_value(&frame).unwrap());
         for encoding in ENCODINGS {
             let decoded = decode_server(encoding, &bytes(encoding, &value));
@@ -116,6 +117,15 @@ fn absent_fields_have_defaults() {
         seat: Some(Seat::W),
     });
     reads(&json!({"msg": {"sit": {"seat": "W"}}}), &sit);
+    let wipe = frame(Request::Mark {
+        piece: "E10".into(),
+        mark: None,
+    });
+    reads(&json!({"msg": {"mark": {"piece": "E10"}}}), &wipe);
+    reads(
+        &json!({"msg": {"mark": {"piece": "E10", "mark": null}}}),
+        &wipe,
+    );
     reads(&json!({"msg": {"look": {}}}), &frame(Request::Look {}));
 }
 
@@ -167,6 +177,22 @@ fn a_known_request_with_wrong_content_is_malformed() {
         json!({"sit": {"seat": "Q"}}),
         json!({"sit": {"seat": "s"}}),
         json!({"sit": {"seat": {"S": null}}}),
+        json!({"arm_surrender": {}}),
+        json!({"arm_surrender": {"armed": 1}}),
+        json!({"swap": {"a": "S"}}),
+        json!({"swap": {"a": "S", "b": null}}),
+        json!({"swap": ["S", "W"]}),
+        json!({"swap": {"a": "S", "b": "M"}}),
+        json!({"remove": {}}),
+        json!({"remove": {"seat": 3}}),
+        json!({"ask_put_out": {}}),
+        json!({"ask_put_out": {"seat": "all"}}),
+        json!({"answer_put_out": {}}),
+        json!({"answer_put_out": {"accept": "yes"}}),
+        json!({"mark": {}}),
+        json!({"mark": {"piece": null}}),
+        json!({"mark": {"piece": "E10", "mark": 9}}),
+        json!({"mark": {"piece": "E10", "mark": ["9"]}}),
         json!({"attend": {"since": ["S", 3]}}),
         json!({"attend": {"since": 3}}),
         json!({"create": {"options": {"go": {}}}}),

@@ -1,5 +1,6 @@
 //! `PROTOCOL.md` tells the truth: its examples are messages, and nothing lacks one.
 
+use crate::samples;
 use qiguan_protocol::{
     ClientFrame, Close, Code, Decoded, Encoding, Message, Request, ServerFrame, Told,
     decode_client, decode_server, encode_client, encode_server,
@@ -83,8 +84,13 @@ fn every_request_has_an_example() {
 fn check_numbers(frame: &ClientFrame) {
     let (has_room, has_seq, has_req) = match frame.msg {
         Request::Hello { .. } => (false, false, false),
-        Request::Create { .. } => (false, false, true),
-        Request::Attend { .. } | Request::Depart {} | Request::Look {} => (true, false, true),
+        Request::Create { .. } | Request::Lobby { .. } => (false, false, true),
+        Request::Attend { .. }
+        | Request::Depart {}
+        | Request::Look {}
+        | Request::Rematch {}
+        | Request::Say { .. }
+        | Request::Mute { .. } => (true, false, true),
         Request::Sit { .. }
         | Request::Configure { .. }
         | Request::Arrange { .. }
@@ -93,7 +99,13 @@ fn check_numbers(frame: &ClientFrame) {
         | Request::OfferDraw {}
         | Request::AnswerDraw { .. }
         | Request::Surrender {}
-        | Request::Leave {} => (true, true, false),
+        | Request::ArmSurrender { .. }
+        | Request::Leave {}
+        | Request::Swap { .. }
+        | Request::Remove { .. }
+        | Request::AskPutOut { .. }
+        | Request::AnswerPutOut { .. }
+        | Request::Mark { .. } => (true, true, false),
     };
     let found = (
         frame.room.is_some(),
@@ -163,6 +175,22 @@ fn no_marker_is_misspelt() {
 }
 
 #[test]
+fn every_field_of_a_view_is_described() {
+    let section = section("### 9.2");
+    let view = serde_json::to_value(samples::full_view()).unwrap();
+    for (field, value) in view.as_object().unwrap() {
+        let row = format!("\n| `{field}` | ");
+        assert_eq!(section.matches(&row).count(), 1, "the field {field}");
+        if field == "game" {
+            let fields = value["junqi"].as_object().unwrap();
+            for field in fields.keys() {
+                assert!(section.contains(&format!("`{field}`")), "{field}");
+            }
+        }
+    }
+}
+
+#[test]
 fn every_code_is_described() {
     let section = section("## 10.");
     for word in Code::names() {
@@ -185,6 +213,11 @@ fn every_close_code_is_described() {
 fn section(title: &str) -> &'static str {
     let start = DOCUMENT.find(title).expect("the section exists");
     let rest = &DOCUMENT[start..];
-    let end = rest[1..].find("\n## ").map_or(rest.len(), |end| end + 1);
+    let ends = ["\n## ", "\n### "].map(|title| rest[1..].find(title));
+    let end = ends
+        .into_iter()
+        .flatten()
+        .min()
+        .map_or(rest.len(), |end| end + 1);
     &rest[..end]
 }

@@ -3,7 +3,7 @@
 use crate::samples::{self, clock, guest, options, view};
 use qiguan_protocol::{
     Clock, DrawOffer, EndReason, Ending, Faces, GameOptions, GameView, JunqiOptions, JunqiView,
-    OutReason, Outcome, Pause, Phase, Seat, SeatArmy, SeatView, Slot, Told, View,
+    OutReason, Outcome, Pause, Phase, PutOut, Seat, SeatArmy, SeatView, Slot, Stand, Told, View,
 };
 
 fn game(view: &mut View) -> &mut JunqiView {
@@ -53,6 +53,18 @@ fn arranging() -> View {
     view
 }
 
+fn free_seat(seat: Seat) -> SeatView {
+    SeatView {
+        seat,
+        guest: None,
+        name: String::new(),
+        ready: false,
+        timeouts: 0,
+        offers: 0,
+        out: None,
+    }
+}
+
 fn faces_of(seat: Seat, faces: &str) -> Vec<Faces> {
     vec![Faces {
         seat,
@@ -64,19 +76,15 @@ fn faces_of(seat: Seat, faces: &str) -> Vec<Faces> {
 fn somebody_stands_up_and_somebody_sits_down() {
     let mut before = arranging();
     seat(&mut before, Seat::E).ready = true;
-    let told = Told::Stood { seat: Seat::E };
-    let empty = check(&before, &told, |view| {
-        *seat(view, Seat::E) = SeatView {
-            seat: Seat::E,
-            guest: None,
-            name: String::new(),
-            ready: false,
-            timeouts: 0,
-            offers: 0,
-            out: None,
-        };
+    let stood = |why| Told::Stood { seat: Seat::E, why };
+    let leave = |view: &mut View| {
+        *seat(view, Seat::E) = free_seat(Seat::E);
         game(view).armies[1].clear();
-    });
+    };
+    let empty = check(&before, &stood(None), leave);
+    for why in [Stand::Removed, Stand::Absent] {
+        check(&before, &stood(Some(why)), leave);
+    }
     let told = Told::Sat {
         seat: Seat::E,
         guest: guest(9),
@@ -88,6 +96,81 @@ fn somebody_stands_up_and_somebody_sits_down() {
         seat(view, Seat::E).name = "Eve".into();
         game(view).armies[1] = samples::unknown_army(Seat::E);
     });
+}
+
+fn swapped(one: (Seat, &str), other: (Seat, &str)) -> Told {
+    let army = |(seat, army): (Seat, &str)| SeatArmy {
+        seat,
+        army: army.into(),
+    };
+    Told::Swapped {
+        armies: vec![army(one), army(other)],
+    }
+}
+
+#[test]
+fn two_seats_change_places() {
+    let mut before = arranging();
+    seat(&mut before, Seat::E).ready = false;
+    let (east, west) = (
+        samples::unknown_army(Seat::E),
+        samples::unknown_army(Seat::W),
+    );
+    let change = |view: &mut View| {
+        let (bo, di) = (seat(view, Seat::E).clone(), seat(view, Seat::W).clone());
+        *seat(view, Seat::E) = SeatView {
+            seat: Seat::E,
+            ..di
+        };
+        *seat(view, Seat::W) = SeatView {
+            seat: Seat::W,
+            ..bo
+        };
+    };
+    let told = swapped((Seat::W, &west), (Seat::E, &east));
+    let after = check(&before, &told, change);
+    assert_eq!(after.seat(Seat::E).unwrap().name, "Di");
+    assert!(after.seat(Seat::E).unwrap().ready && !after.seat(Seat::W).unwrap().ready);
+    let names: Vec<_> = after.seats.iter().map(|view| view.seat).collect();
+    assert_eq!(names, Seat::ALL);
+    // The order of the two says nothing.
+    check(
+        &before,
+        &swapped((Seat::E, &east), (Seat::W, &west)),
+        change,
+    );
+    check(&after, &told, change);
+}
+
+#[test]
+fn the_army_goes_with_the_player_who_moves_to_a_free_seat() {
+    let mut before = arranging();
+    *seat(&mut before, Seat::N) = free_seat(Seat::N);
+    game(&mut before).armies[2].clear();
+    let there = samples::known_army(Seat::N);
+    for told in [
+        swapped((Seat::S, ""), (Seat::N, &there)),
+        swapped((Seat::N, &there), (Seat::S, "")),
+    ] {
+        let after = check(&before, &told, |view| {
+            let ann = seat(view, Seat::S).clone();
+            *seat(view, Seat::S) = free_seat(Seat::S);
+            *seat(view, Seat::N) = SeatView {
+                seat: Seat::N,
+                ..ann
+            };
+            game(view).armies[0].clear();
+            game(view).armies[2].clone_from(&there);
+        });
+        assert_eq!(after.army(Seat::S).count(), 0);
+        assert_eq!(after.piece_at("N53").unwrap().face, 'F');
+    }
+}
+
+#[test]
+fn the_room_passes_on() {
+    let told = Told::Owner { guest: guest(3) };
+    check(&arranging(), &told, |view| view.owner = guest(3));
 }
 
 #[test]
@@ -171,6 +254,7 @@ fn the_start_shows_faces_and_keeps_ready_marks() {
         game.moves.clear();
         game.path.clear();
         game.legal.clear();
+        game.quiet = 0;
     });
 }
 
@@ -197,32 +281,74 @@ fn a_turn_begins_with_its_legal_moves() {
 
 #[test]
 fn each_outcome_of_a_move() {
+    let before = {
+        let mut view = view();
+        game(&mut view).quiet = 4;
+        view
+    };
     let step = |view: &mut View, token: &str, path: &str| {
         let game = game(view);
+        game.quiet = if token.contains('-') { 5 } else { 0 };
         game.moves = token.into();
         game.path = path.into();
         game.legal.clear();
     };
-    check(&view(), &moved("S10", "S11", Outcome::Plain), |view| {
+    check(&before, &moved("S10", "S11", Outcome::Plain), |view| {
         replace(view, Seat::S, "S107", "S117");
         step(view, "S10-S11", "S10 S11");
     });
     let told = moved("S04", "E00", Outcome::AttackerWins);
-    check(&view(), &told, |view| {
+    check(&before, &told, |view| {
         replace(view, Seat::S, "S047", "E007");
         replace(view, Seat::E, "E00?", "---?");
         step(view, "S04xE00", "S04 E00");
     });
     let told = moved("S04", "E00", Outcome::DefenderWins);
-    check(&view(), &told, |view| {
+    check(&before, &told, |view| {
         replace(view, Seat::S, "S047", "---7");
         step(view, "S04oE00", "S04 E00");
     });
-    check(&view(), &moved("S04", "E00", Outcome::Both), |view| {
+    check(&before, &moved("S04", "E00", Outcome::Both), |view| {
         replace(view, Seat::S, "S047", "---7");
         replace(view, Seat::E, "E00?", "---?");
         step(view, "S04=E00", "S04 E00");
     });
+}
+
+#[test]
+fn moves_without_combat_are_counted() {
+    let mut view = view();
+    let timed_out = Told::TimedOut {
+        seat: Seat::E,
+        count: 1,
+    };
+    let out = Told::Out {
+        seat: Seat::N,
+        reason: OutReason::Surrender,
+        faces: vec![],
+        legal: String::new(),
+    };
+    let steps = [
+        (moved("S10", "S11", Outcome::Plain), 1),
+        (timed_out, 1),
+        (moved("W10", "W11", Outcome::Plain), 2),
+        (moved("S04", "E00", Outcome::DefenderWins), 0),
+        (moved("E10", "E11", Outcome::Plain), 1),
+        (out, 1),
+        (moved("W14", "W13", Outcome::Plain), 2),
+        (moved("S03", "E01", Outcome::Both), 0),
+        (moved("W13", "W22", Outcome::Plain), 1),
+        (moved("S02", "E02", Outcome::AttackerWins), 0),
+        (moved("W11", "W10", Outcome::Plain), 1),
+    ];
+    for (told, quiet) in steps {
+        view.apply(&told).unwrap();
+        assert_eq!(game(&mut view).quiet, quiet, "after {told:?}");
+    }
+    let mut last = view.clone();
+    game(&mut last).quiet = u32::MAX;
+    last.apply(&moved("W10", "W11", Outcome::Plain)).unwrap();
+    assert_eq!(game(&mut last).quiet, u32::MAX);
 }
 
 #[test]
@@ -357,6 +483,150 @@ fn a_draw_is_offered_accepted_and_closed() {
 }
 
 #[test]
+fn a_surrender_is_armed_and_disarmed() {
+    for armed in [true, false] {
+        for was in [true, false] {
+            let mut before = view();
+            before.armed = was;
+            check(&before, &Told::SurrenderArmed { armed }, |view| {
+                view.armed = armed;
+            });
+        }
+    }
+}
+
+fn marked(piece: &str, mark: impl Into<Option<&'static str>>) -> Told {
+    Told::Marked {
+        piece: piece.into(),
+        mark: mark.into().map(str::to_owned),
+    }
+}
+
+#[test]
+fn marks_are_written_sorted_replaced_and_wiped_off() {
+    let steps = [
+        (marked("W12", "+"), "W12:+"),
+        (marked("E10", None), "W12:+"),
+        (marked("E10", "-"), "E10:- W12:+"),
+        (marked("S04", "x"), "E10:- S04:x W12:+"),
+        (marked("E12", "!"), "E10:- E12:! S04:x W12:+"),
+        (marked("N53", "F"), "E10:- E12:! N53:F S04:x W12:+"),
+        (marked("E12", "9"), "E10:- E12:9 N53:F S04:x W12:+"),
+        (marked("E12", "9"), "E10:- E12:9 N53:F S04:x W12:+"),
+        (marked("E10", None), "E12:9 N53:F S04:x W12:+"),
+        (marked("W12", None), "E12:9 N53:F S04:x"),
+        (marked("N53", None), "E12:9 S04:x"),
+        (marked("S04", None), "E12:9"),
+        (marked("E12", None), ""),
+        (marked("E12", None), ""),
+    ];
+    let mut view = view();
+    for (told, marks) in steps {
+        view = check(&view, &told, |view| game(view).marks = marks.into());
+    }
+}
+
+#[test]
+fn every_piece_and_every_mark_can_be_written() {
+    let mut view = view();
+    for seat in Seat::ALL {
+        for start in samples::starts(seat) {
+            for mark in "987654321BMF+-!x".chars() {
+                let told = Told::Marked {
+                    piece: start.clone(),
+                    mark: Some(mark.into()),
+                };
+                view.apply(&told).unwrap();
+            }
+        }
+    }
+    let marks = &game(&mut view).marks;
+    let written: Vec<_> = marks.split(' ').collect();
+    assert_eq!(written.len(), 100);
+    assert!(written.iter().all(|mark| mark.ends_with(":x")));
+    assert!(written.is_sorted());
+}
+
+#[test]
+fn a_mark_stays_with_its_piece_wherever_that_is() {
+    let mut before = samples::full_view();
+    before.put_out = None;
+    let marks = samples::MARKS;
+    before
+        .apply(&moved("S04", "E00", Outcome::AttackerWins))
+        .unwrap();
+    assert_eq!(game(&mut before).marks, marks);
+    assert_eq!(before.piece_at("E00").unwrap().start, "S04");
+    // The post is E00's no longer, and its mark is still that of the piece that started there.
+    let told = marked("E00", "8");
+    let after = check(&before, &told, |view| {
+        game(view).marks = marks.replace("E00:9", "E00:8");
+    });
+    for told in [
+        Told::Out {
+            seat: Seat::E,
+            reason: OutReason::Flag,
+            faces: vec![],
+            legal: String::new(),
+        },
+        Told::Over {
+            result: Ending {
+                winners: vec![],
+                reason: EndReason::Agreed,
+            },
+            faces: vec![],
+        },
+    ] {
+        let mut folded = after.clone();
+        folded.apply(&told).unwrap();
+        assert_eq!(game(&mut folded).marks, game(&mut after.clone()).marks);
+        assert!(folded.armed, "{told:?}");
+    }
+}
+
+#[test]
+fn whether_somebody_is_put_out_is_asked_agreed_and_closed() {
+    let told = Told::PutOutAsked {
+        seat: Seat::W,
+        by: Seat::N,
+    };
+    let question = PutOut {
+        seat: Seat::W,
+        by: Seat::N,
+        accepted: vec![],
+    };
+    let mut offered = view();
+    offered.draw = Some(DrawOffer {
+        by: Seat::E,
+        accepted: vec![Seat::S],
+    });
+    let asked = check(&offered, &told, |view| view.put_out = Some(question));
+    let mut accepted = asked.clone();
+    for (seat, count) in [(Seat::S, 1), (Seat::E, 2)] {
+        accepted = check(&accepted, &Told::PutOutAccepted { seat }, |view| {
+            view.put_out.as_mut().unwrap().accepted = [Seat::S, Seat::E][..count].to_vec();
+        });
+    }
+    for before in [&asked, &accepted] {
+        for refused_by in [None, Some(Seat::E)] {
+            check(before, &Told::PutOutClosed { refused_by }, |view| {
+                view.put_out = None;
+            });
+        }
+        // Going out closes no question by itself: that is told.
+        let told = Told::Out {
+            seat: Seat::W,
+            reason: OutReason::Left,
+            faces: vec![],
+            legal: String::new(),
+        };
+        let mut after = before.clone();
+        after.apply(&told).unwrap();
+        assert_eq!(after.put_out, before.put_out);
+    }
+}
+
+#[test]
 fn a_void_game_is_arranged_anew() {
     let mut before = samples::full_view();
     before.turn = 3;
@@ -370,6 +640,8 @@ fn a_void_game_is_arranged_anew() {
         view.clock = None;
         view.to_move = None;
         view.draw = None;
+        view.put_out = None;
+        view.armed = false;
         view.result = None;
         for seat in &mut view.seats {
             seat.ready = false;
@@ -385,6 +657,8 @@ fn a_void_game_is_arranged_anew() {
         game.moves.clear();
         game.path.clear();
         game.legal.clear();
+        game.quiet = 0;
+        game.marks.clear();
     });
 }
 
@@ -421,6 +695,7 @@ fn the_end_shows_everything() {
             view.clock = None;
             view.to_move = None;
             view.draw = None;
+            view.put_out = None;
             let game = game(view);
             game.armies = Seat::ALL.map(samples::known_army).to_vec();
             game.legal.clear();
@@ -509,12 +784,48 @@ fn what_does_not_fit_changes_nothing() {
         },
         out(good_then_bad()),
         Told::DrawAccepted { seat: Seat::W },
+        Told::PutOutAccepted { seat: Seat::W },
+        Told::Swapped { armies: vec![] },
+        Told::Swapped {
+            armies: vec![SeatArmy {
+                seat: Seat::E,
+                army: String::new(),
+            }],
+        },
+        Told::Swapped {
+            armies: Seat::ALL
+                .map(|seat| SeatArmy {
+                    seat,
+                    army: String::new(),
+                })
+                .to_vec(),
+        },
+        swapped((Seat::E, ""), (Seat::E, "")),
+        swapped((Seat::E, ""), (Seat::W, "W00?")),
+        swapped((Seat::E, "E00?"), (Seat::W, "")),
+        marked("E1", "9"),
+        marked("E", None),
+        marked("", None),
+        marked("", "9"),
+        marked("E11", "9"),
+        marked("M11", "9"),
+        marked("---", None),
+        marked("E10:", "9"),
+        marked("E10 E12", "9"),
+        marked("e10", "9"),
+        marked("E10", ""),
+        marked("E10", " "),
+        marked("E10", "9 W12:+"),
+        marked("E10", "\u{a0}"),
         voided(vec![]),
         voided(samples::armies()[..3].to_vec()),
         voided(vec!["x".into(); 4]),
         over(good_then_bad()),
     ];
-    let before = view();
+    let mut before = view();
+    before.armed = true;
+    game(&mut before).quiet = 3;
+    game(&mut before).marks = samples::MARKS.into();
     for told in misfits {
         let mut after = before.clone();
         assert!(after.apply(&told).is_err(), "{told:?} was folded");
@@ -552,8 +863,14 @@ fn a_broken_view_is_an_error_and_no_panic() {
 #[test]
 fn all_tellings_fold_in_both_phases() {
     for told in samples::tellings() {
-        let mut view = samples::full_view();
-        view.apply(&told).unwrap();
+        for mut view in [samples::full_view(), {
+            let mut arranging = arranging();
+            arranging.draw = samples::full_view().draw;
+            arranging.put_out = samples::full_view().put_out;
+            arranging
+        }] {
+            view.apply(&told).unwrap();
+        }
     }
 }
 

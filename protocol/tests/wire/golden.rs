@@ -37,6 +37,13 @@ fn every_telling_keeps_its_bytes() {
     }
 }
 
+#[test]
+fn every_variation_keeps_its_bytes() {
+    for (name, frame) in samples::variations() {
+        check_server(name, &frame);
+    }
+}
+
 fn frame_of(told: Told) -> ServerFrame {
     ServerFrame {
         room: Some(samples::room()),

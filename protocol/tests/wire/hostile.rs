@@ -26,7 +26,8 @@ fn refused(encoding: Encoding, bytes: &[u8]) {
 
 fn encoded(encoding: Encoding) -> (Vec<Vec<u8>>, Vec<Vec<u8>>) {
     let requests = samples::requests();
-    let messages = samples::messages();
+    let variations = samples::variations().into_iter().map(|(_, frame)| frame);
+    let messages: Vec<_> = samples::messages().into_iter().chain(variations).collect();
     (
         requests
             .iter()
@@ -208,6 +209,9 @@ fn a_claimed_length_of_4_gib_reserves_nothing() {
         b"\x81\xa3msg\x81\xa6create\x81\xa7options",
         b"\x81\xa3msg\x81\xa4told\x81\xa6events",
         b"\x81\xa3msg\x81\xa4told\x81\xa6events\x91\x81\xa6voided\x81\xa6armies",
+        b"\x81\xa3msg\x81\xa4told\x81\xa6events\x91\x81\xa7swapped\x81\xa6armies",
+        b"\x81\xa3msg\x81\xa8presence\x81\xa4away",
+        b"\x81\xa3msg\x81\xa4mark\x81\xa4mark",
     ];
     for marker in markers {
         for place in places {

@@ -3,7 +3,8 @@
 use crate::samples;
 use qiguan_protocol::{
     ClientFrame, ClientKind, Close, Code, Decoded, Encoding, GameOptions, JunqiOptions, Message,
-    Request, Seat, ServerFrame, Told, decode_client, decode_server, encode_client, encode_server,
+    Request, Seat, ServerFrame, Told, View, decode_client, decode_server, encode_client,
+    encode_server,
 };
 
 const ENCODINGS: [Encoding; 2] = [Encoding::MessagePack, Encoding::Json];
@@ -41,6 +42,25 @@ fn all_messages_come_back() {
 }
 
 #[test]
+fn what_is_at_its_default_is_not_written() {
+    let written = |view: &View| serde_json::to_string(view).unwrap();
+    let added = ["put_out", "armed", "quiet", "marks"].map(|field| format!("\"{field}\":"));
+    let (bare, full) = (written(&samples::view()), written(&samples::full_view()));
+    for field in added {
+        assert!(!bare.contains(&field), "{field} is written");
+        assert!(full.contains(&field), "{field} is not written");
+    }
+    let told = Told::Stood {
+        seat: Seat::W,
+        why: None,
+    };
+    let stood = serde_json::to_string(&told).unwrap();
+    assert_eq!(stood, r#"{"stood":{"seat":"W"}}"#);
+    let presence = serde_json::to_string(&Message::Presence { away: vec![] }).unwrap();
+    assert_eq!(presence, r#"{"presence":{}}"#);
+}
+
+#[test]
 fn optional_fields_may_be_absent() {
     let bare = |msg| ClientFrame {
         room: None,
@@ -58,9 +78,21 @@ fn optional_fields_may_be_absent() {
         features: Vec::new(),
     }));
     comes_back(&bare(Request::Sit { seat: None }));
-    comes_back(&bare(Request::Attend { since: None }));
+    comes_back(&bare(Request::Attend {
+        since: None,
+        password: None,
+    }));
+    comes_back(&bare(Request::Mark {
+        piece: "E10".into(),
+        mark: None,
+    }));
     let options = GameOptions::Junqi(JunqiOptions::default());
-    comes_back(&bare(Request::Create { options }));
+    comes_back(&bare(Request::Create {
+        options,
+        listed: false,
+        closed: false,
+        password: None,
+    }));
 }
 
 #[test]
@@ -79,7 +111,7 @@ fn requests_without_fields_are_empty_maps() {
 
 #[test]
 fn every_code_travels_as_its_word() {
-    assert_eq!(Code::names().len(), 41);
+    assert_eq!(Code::names().len(), 46);
     for word in Code::names() {
         assert!(word.bytes().all(|b| b == b'_' || b.is_ascii_lowercase()));
         let code: Code = serde_json::from_value((*word).into()).unwrap();

@@ -1,13 +1,16 @@
 //! One of every message, and a view to fold into.
 
 use qiguan_protocol::{
-    ClientFrame, ClientKind, Clock, Code, Direction, DrawOffer, EndReason, Ending, Faces, First,
-    FlagCapture, GameOptions, GameView, GuestId, JunqiOptions, JunqiView, Limits, Message,
-    OutReason, Outcome, Pause, Phase, Preset, Request, RoomId, Seat, SeatArmy, SeatView,
-    ServerFrame, Since, Told, View, Visibility,
+    Away, ClientFrame, ClientKind, Clock, Code, Direction, DrawOffer, EndReason, Ending, Faces,
+    First, FlagCapture, GameOptions, GameView, GuestId, JunqiOptions, JunqiView, Limits, Message,
+    OutReason, Outcome, Pause, Phase, Preset, PutOut, Request, RoomId, RoomSettings, Seat,
+    SeatArmy, SeatView, ServerFrame, Since, Stand, Told, View, Visibility,
 };
 
 pub(crate) const TOKEN: &str = "tok-9f2c4e81";
+
+/// The marks of the sample view.
+pub(crate) const MARKS: &str = "E00:9 E10:- S04:x W12:+";
 
 /// A valid layout of 30 characters; the sample army is laid out like this.
 pub(crate) const LAYOUT: &str = "915677.3.321.B84.4.B1M6M5322FM";
@@ -35,6 +38,7 @@ pub(crate) fn options() -> GameOptions {
         move_limit_s: Some(60),
         timeouts_allowed: Some(3),
         arrange_limit_s: Some(180),
+        ally_chat: None,
     })
 }
 
@@ -97,24 +101,44 @@ pub(crate) fn view() -> View {
     View {
         phase: Phase::Playing,
         owner: guest(1),
+        settings: RoomSettings::default(),
         options: options(),
         seats: seats.collect(),
         clock: Some(clock()),
         turn: 1,
         to_move: Some(Seat::S),
         draw: None,
+        put_out: None,
+        armed: false,
         result: None,
         game: GameView::Junqi(JunqiView {
             armies: armies(),
             moves: String::new(),
             path: String::new(),
             legal: "S10:S11 S12:S11,S13,S22".into(),
+            quiet: 0,
+            marks: String::new(),
         }),
     }
 }
 
 /// The same with every optional field in use.
 pub(crate) fn full_view() -> View {
+    let mut view = first_view();
+    view.put_out = Some(PutOut {
+        seat: Seat::E,
+        by: Seat::S,
+        accepted: vec![Seat::W],
+    });
+    view.armed = true;
+    let GameView::Junqi(game) = &mut view.game;
+    game.quiet = 1;
+    game.marks = MARKS.into();
+    view
+}
+
+/// The same without the fields that were added later: the bytes of `seen` are older than they.
+pub(crate) fn first_view() -> View {
     let mut view = view();
     view.seats[1].timeouts = 2;
     view.seats[1].offers = 1;
@@ -167,12 +191,18 @@ pub(crate) fn requests() -> Vec<ClientFrame> {
                 features: vec!["later".into()],
             })
         },
-        asks(Request::Create { options: options() }),
+        asks(Request::Create {
+            options: options(),
+            listed: false,
+            closed: false,
+            password: None,
+        }),
         asks_in_room(Request::Attend {
             since: Some(Since {
                 seat: Some(Seat::S),
                 v: 17,
             }),
+            password: None,
         }),
         asks_in_room(Request::Depart {}),
         asks_in_room(Request::Look {}),
@@ -192,7 +222,19 @@ pub(crate) fn requests() -> Vec<ClientFrame> {
         commands(Request::OfferDraw {}),
         commands(Request::AnswerDraw { accept: false }),
         commands(Request::Surrender {}),
+        commands(Request::ArmSurrender { armed: true }),
         commands(Request::Leave {}),
+        commands(Request::Swap {
+            a: Seat::S,
+            b: Seat::W,
+        }),
+        commands(Request::Remove { seat: Seat::N }),
+        commands(Request::AskPutOut { seat: Seat::E }),
+        commands(Request::AnswerPutOut { accept: true }),
+        commands(Request::Mark {
+            piece: "E10".into(),
+            mark: Some("9".into()),
+        }),
     ]
 }
 
@@ -235,7 +277,7 @@ pub(crate) fn messages() -> Vec<ServerFrame> {
             seat: Some(Seat::S),
             v: 17,
             now_ms: 1_234_567,
-            view: Box::new(full_view()),
+            view: Box::new(first_view()),
         }),
         in_room(Message::Ack { seq: 300, v: 18 }),
         in_room(Message::Refused {
@@ -248,11 +290,87 @@ pub(crate) fn messages() -> Vec<ServerFrame> {
         in_room(Message::Told {
             v: 18,
             at_ms: 1_240_000,
-            events: tellings(),
+            events: first_tellings(),
+        }),
+        in_room(Message::Presence {
+            away: vec![away(Seat::E), away(Seat::W)],
         }),
         in_room(Message::TakenOver {}),
         in_room(Message::RoomStopped {}),
     ]
+}
+
+/// Messages again, with the fields that the first sample of their kind leaves out.
+pub(crate) fn variations() -> Vec<(&'static str, ServerFrame)> {
+    let in_room = |msg| ServerFrame {
+        room: Some(room()),
+        msg,
+    };
+    let tells = |told| {
+        in_room(Message::Told {
+            v: 18,
+            at_ms: 1_240_000,
+            events: vec![told],
+        })
+    };
+    let stood = |why| Told::Stood {
+        seat: Seat::W,
+        why: Some(why),
+    };
+    vec![
+        (
+            "server_seen_full",
+            in_room(Message::Seen {
+                req: 4,
+                seat: Some(Seat::S),
+                v: 17,
+                now_ms: 1_234_567,
+                view: Box::new(full_view()),
+            }),
+        ),
+        (
+            "server_presence_all",
+            in_room(Message::Presence { away: vec![] }),
+        ),
+        ("told_stood_removed", tells(stood(Stand::Removed))),
+        ("told_stood_absent", tells(stood(Stand::Absent))),
+        (
+            "told_marked_wiped",
+            tells(Told::Marked {
+                piece: "E10".into(),
+                mark: None,
+            }),
+        ),
+        (
+            "told_put_out_closed_refused",
+            tells(Told::PutOutClosed {
+                refused_by: Some(Seat::N),
+            }),
+        ),
+    ]
+}
+
+fn away(seat: Seat) -> Away {
+    Away {
+        seat,
+        since_ms: 1_100_000,
+    }
+}
+
+/// Without those that were added later: the bytes of `told` are older than they.
+fn first_tellings() -> Vec<Told> {
+    let later = [
+        "swapped",
+        "owner",
+        "surrender_armed",
+        "marked",
+        "put_out_asked",
+        "put_out_accepted",
+        "put_out_closed",
+    ];
+    let mut tellings = tellings();
+    tellings.retain(|told| !later.contains(&told.name()));
+    tellings
 }
 
 pub(crate) fn tellings() -> Vec<Told> {
@@ -267,7 +385,23 @@ pub(crate) fn tellings() -> Vec<Told> {
             name: "Bo".into(),
             army: unknown_army(Seat::E),
         },
-        Told::Stood { seat: Seat::W },
+        Told::Stood {
+            seat: Seat::W,
+            why: None,
+        },
+        Told::Swapped {
+            armies: vec![
+                SeatArmy {
+                    seat: Seat::W,
+                    army: unknown_army(Seat::W),
+                },
+                SeatArmy {
+                    seat: Seat::E,
+                    army: String::new(),
+                },
+            ],
+        },
+        Told::Owner { guest: guest(2) },
         Told::Configured {
             options: options(),
             army: Some(SeatArmy {
@@ -340,5 +474,16 @@ pub(crate) fn tellings() -> Vec<Told> {
                 ..clock()
             }),
         },
+        Told::SurrenderArmed { armed: true },
+        Told::Marked {
+            piece: "E10".into(),
+            mark: Some("9".into()),
+        },
+        Told::PutOutAsked {
+            seat: Seat::E,
+            by: Seat::S,
+        },
+        Told::PutOutAccepted { seat: Seat::N },
+        Told::PutOutClosed { refused_by: None },
     ]
 }

@@ -1,6 +1,6 @@
 //! What is printed for people to read holds no token, layout or army, and neither does an error.
 
-use crate::samples::{self, LAYOUT, TOKEN};
+use crate::samples::{self, LAYOUT, MARKS, TOKEN};
 use qiguan_protocol::{Encoding, Seat, decode_client, encode_client, encode_server};
 
 fn check(text: &str) {
@@ -11,8 +11,12 @@ fn check(text: &str) {
         samples::known_army(Seat::S),
         samples::unknown_army(Seat::E),
         "S12:".to_owned(),
+        MARKS.to_owned(),
+        "armed:".to_owned(),
     ];
-    for secret in secrets {
+    // One mark betrays as much as all of them, and so does the piece alone.
+    let marks = MARKS.split([' ', ':']).filter(|part| part.len() == 3);
+    for secret in secrets.into_iter().chain(marks.map(str::to_owned)) {
         assert!(!text.contains(&secret), "{secret} stands in {text}");
     }
 }
@@ -23,6 +27,9 @@ fn debug_shows_no_secret() {
         check(&format!("{frame:?} {frame:#?}"));
     }
     for frame in samples::messages() {
+        check(&format!("{frame:?} {frame:#?}"));
+    }
+    for (_, frame) in samples::variations() {
         check(&format!("{frame:?} {frame:#?}"));
     }
     for told in samples::tellings() {
@@ -44,9 +51,21 @@ fn the_samples_do_hold_the_secrets() {
                 .iter()
                 .flat_map(|frame| encode_server(Encoding::Json, frame)),
         )
+        .chain(
+            samples::variations()
+                .iter()
+                .flat_map(|(_, frame)| encode_server(Encoding::Json, frame)),
+        )
         .collect();
     let text = String::from_utf8(bytes).unwrap();
-    for secret in [TOKEN, LAYOUT, &samples::faces(), "S12:"] {
+    for secret in [
+        TOKEN,
+        LAYOUT,
+        &samples::faces(),
+        "S12:",
+        MARKS,
+        "\"armed\":true",
+    ] {
         assert!(text.contains(secret));
     }
 }

@@ -1,5 +1,6 @@
 //! One connection: upgrade, identity, session, outbox.
 
+mod door;
 mod identity;
 mod name;
 mod outbox;
@@ -7,6 +8,7 @@ mod session;
 mod socket;
 
 pub(crate) use identity::token_hash;
+pub(crate) use name::is_invisible;
 pub(crate) use outbox::{Letter, Outbox};
 pub use session::serve;
 pub(crate) use socket::upgrade;

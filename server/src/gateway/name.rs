@@ -10,7 +10,7 @@ pub(super) fn shown_name(asked: &str) -> Option<String> {
 }
 
 /// Controls, and marks that turn or hide what stands beside them.
-fn is_invisible(character: char) -> bool {
+pub(crate) fn is_invisible(character: char) -> bool {
     let marks = [
         '\u{200b}'..='\u{200f}',
         '\u{2028}'..='\u{202e}',

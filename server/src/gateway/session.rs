@@ -2,14 +2,14 @@
 //!
 //! A session decides nothing about games: it says who asks and when, and passes on.
 
+use super::door::Opening;
 use super::identity::{self, Identity};
 use super::outbox::{Letter, Outbox, OutboxReader, Outgoing};
 use crate::house::{House, Shutdown};
 use crate::limits::{
-    CLOSE_WAIT, FRAME_BYTES_MAX, HELLO_WAIT, MALFORMED_MAX, NAME_CHARS_MAX, ROOMS_PER_CONNECTION,
-    SPECTATOR_DELAY,
+    CLOSE_WAIT, FRAME_BYTES_MAX, HELLO_WAIT, LOBBY_PAUSE, MALFORMED_MAX, NAME_CHARS_MAX,
+    ROOMS_PER_CONNECTION, SPECTATOR_DELAY,
 };
-use crate::lobby::NotFound;
 use crate::room::{ConnectionId, Guest, RoomHandle, RoomMessage, Said, Unreached};
 use crate::wire;
 use axum::extract::ws::{CloseFrame, Message as Frame};
@@ -26,21 +26,24 @@ use std::sync::Arc;
 use tokio::time::Instant;
 
 /// What is known of a connection.
-struct Session {
-    house: Arc<House>,
+pub(super) struct Session {
+    pub(super) house: Arc<House>,
     id: ConnectionId,
     outbox: Outbox,
     identity: Option<Identity>,
-    rooms: BTreeMap<RoomId, RoomHandle>,
+    pub(super) rooms: BTreeMap<RoomId, RoomHandle>,
+    /// The revision of the list of rooms that was told last; none: it is not followed.
+    pub(super) lobby: Option<u64>,
+    pub(super) wrong_passwords: u32,
     malformed: u32,
 }
 
 /// Numbers by which an answer is found.
 #[derive(Clone, Debug, Default)]
-struct Answering {
-    room: Option<RoomId>,
+pub(super) struct Answering {
+    pub(super) room: Option<RoomId>,
     seq: Option<u32>,
-    req: Option<u32>,
+    pub(super) req: Option<u32>,
 }
 
 /// Serves one connection until it ends.
@@ -58,6 +61,8 @@ where
         outbox,
         identity: None,
         rooms: BTreeMap::new(),
+        lobby: None,
+        wrong_passwords: 0,
         malformed: 0,
     };
     let mut socket = pin!(socket);
@@ -88,6 +93,7 @@ where
     let mut cut = pin!(reader.cut());
     let hello_by = Instant::now() + HELLO_WAIT;
     let mut flush_at = None;
+    let mut look_at = Some(Instant::now());
     loop {
         tokio::select! {
             biased;
@@ -103,6 +109,10 @@ where
                         Written::Failed => return None,
                     },
                 }
+            }
+            () = until(look_at.filter(|_| session.lobby.is_some())) => {
+                look_at = Some(Instant::now() + LOBBY_PAUSE);
+                session.tell_lobby();
             }
             () = until(flush_at) => {
                 flush_at = None;
@@ -296,8 +306,50 @@ impl Session {
             return Ok(());
         };
         match &msg {
-            Request::Create { options } => self.create(&to, &identity, options).await,
-            Request::Attend { since } => self.attend(&to, &identity, *since, received).await,
+            Request::Create {
+                options,
+                listed,
+                closed,
+                password,
+            } => {
+                let opening = Opening {
+                    options,
+                    listed: *listed,
+                    closed: *closed,
+                    password: password.as_deref(),
+                };
+                self.create(&to, &identity, opening).await;
+            }
+            Request::Attend { since, password } => {
+                let password = password.as_deref();
+                self.attend(&to, &identity, password, *since, received)
+                    .await;
+            }
+            Request::Lobby { on } => self.follow_lobby(&to, *on),
+            Request::Rematch {} => {
+                self.ask_room(&to, &identity, received, |req| Said::Rematch { req });
+            }
+            Request::Say {
+                channel,
+                text,
+                phrase,
+            } => {
+                let (channel, text, phrase) = (*channel, text.clone(), *phrase);
+                self.ask_room(&to, &identity, received, |req| Said::Say {
+                    req,
+                    channel,
+                    text,
+                    phrase,
+                });
+            }
+            Request::Mute { guest, muted } => {
+                let (other, muted) = (guest.clone(), *muted);
+                self.ask_room(&to, &identity, received, |req| Said::Mute {
+                    req,
+                    other,
+                    muted,
+                });
+            }
             Request::Depart {} => {
                 if self.ask_room(&to, &identity, received, |req| Said::Depart { req })
                     && let Some(room) = &to.room
@@ -388,49 +440,6 @@ impl Session {
         );
     }
 
-    async fn create(
-        &mut self,
-        to: &Answering,
-        identity: &Identity,
-        options: &qiguan_protocol::GameOptions,
-    ) {
-        let Some(req) = to.req else {
-            return self.refuse(to, Code::MissingField, "req");
-        };
-        let options = wire::game_options(options);
-        match self.house.registry.create(identity.player, options).await {
-            Ok(room) => self.answer(None, Message::Created { req, room }),
-            Err(NotFound(code, detail)) => self.refuse(to, code, &detail),
-        }
-    }
-
-    async fn attend(
-        &mut self,
-        to: &Answering,
-        identity: &Identity,
-        since: Option<qiguan_protocol::Since>,
-        received: Millis,
-    ) {
-        let (Some(req), Some(room)) = (to.req, &to.room) else {
-            return self.refuse(to, Code::MissingField, "room and req");
-        };
-        // Rooms that have stopped are followed no more.
-        self.rooms.retain(|_, handle| handle.is_running());
-        if self.rooms.len() >= ROOMS_PER_CONNECTION && !self.rooms.contains_key(room) {
-            return self.refuse(to, Code::TooManyRooms, "");
-        }
-        match self.house.registry.find(room, identity.player).await {
-            Ok(handle) => {
-                let said = Said::Attend { since, req };
-                let told = handle.tell(self.message(identity, received, said));
-                if self.check_reached(to, told) {
-                    self.rooms.insert(room.clone(), handle);
-                }
-            }
-            Err(NotFound(code, detail)) => self.refuse(to, code, &detail),
-        }
-    }
-
     /// A request to a room that is no command. True: the room has it.
     fn ask_room(
         &mut self,
@@ -466,11 +475,12 @@ impl Session {
         self.check_reached(to, told);
     }
 
-    fn message(&self, identity: &Identity, received: Millis, said: Said) -> RoomMessage {
+    pub(super) fn message(&self, identity: &Identity, received: Millis, said: Said) -> RoomMessage {
         RoomMessage {
             guest: Guest {
                 connection: self.id,
                 player: identity.player,
+                name: identity.name.as_str().into(),
                 outbox: self.outbox.clone(),
             },
             received,
@@ -492,7 +502,7 @@ impl Session {
     }
 
     /// Answers for a room that could not be reached.
-    fn check_reached(&mut self, to: &Answering, told: Result<(), Unreached>) -> bool {
+    pub(super) fn check_reached(&mut self, to: &Answering, told: Result<(), Unreached>) -> bool {
         match told {
             Ok(()) => return true,
             Err(Unreached::Busy) => self.refuse(to, Code::Busy, ""),
@@ -510,7 +520,7 @@ impl Session {
         false
     }
 
-    fn refuse(&self, to: &Answering, code: Code, detail: &str) {
+    pub(super) fn refuse(&self, to: &Answering, code: Code, detail: &str) {
         tracing::debug!(connection = self.id.0, ?code, "refused");
         let refused = Message::Refused {
             seq: to.seq,
@@ -523,7 +533,7 @@ impl Session {
     }
 
     /// An answer that somebody waits for: if there is no room for it, the connection is too slow.
-    fn answer(&self, room: Option<RoomId>, message: Message) {
+    pub(super) fn answer(&self, room: Option<RoomId>, message: Message) {
         if self.outbox.post(&Letter::new(room, message), true).is_err() {
             self.outbox.cut(Close::Slow);
         }

@@ -1,6 +1,10 @@
 //! How a player gets to a seat: the rooms that are open.
 
+mod listing;
+mod lock;
 mod registry;
 
+pub(crate) use listing::{Listing, News};
+pub(crate) use lock::{Lock, Unreckoned};
 pub use registry::RestoreReport;
 pub(crate) use registry::{NotFound, Registry};

@@ -1,5 +1,6 @@
 //! The one shared map: which rooms are open, and who watches over their tasks.
 
+use super::lock::{self, Lock, Unreckoned};
 use crate::house::{Shutdown, Tools};
 use crate::limits::{RESTORE_WAIT, RESTORED_AT_ONCE, ROOMS_MAX, TABLE};
 use crate::records::{self, NoRecord};
@@ -11,7 +12,7 @@ use crate::wire;
 use dashmap::DashMap;
 use futures::StreamExt;
 use qiguan_protocol::{Code, RoomId};
-use qiguan_table::{GameOptions, Millis, PlayerId, Table};
+use qiguan_table::{Entry, GameOptions, Millis, PlayerId, Settings, Table};
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -98,31 +99,59 @@ impl Registry {
         self: &Arc<Self>,
         owner: PlayerId,
         options: GameOptions,
+        settings: Settings,
+        password: Option<String>,
     ) -> Result<RoomId, NotFound> {
-        if self.rooms.len() >= ROOMS_MAX {
-            return Err(NotFound(
-                Code::Busy,
-                "as many rooms are open as this server holds".to_owned(),
-            ));
-        }
-        let at = Millis(self.tools.clock.now());
-        let entry = Table::open(owner, options, TABLE, at).map_err(|refusal| {
+        let at = self.now();
+        let entry = Table::open(owner, options, TABLE, settings, at).map_err(|refusal| {
             let (code, detail) = wire::refusal(&refusal);
             NotFound(code, detail)
         })?;
+        let hash = match password {
+            None => None,
+            Some(password) => {
+                let hash = lock::hash(password, self.tools.chance.salt()).await;
+                Some(hash.map_err(|Unreckoned| NotFound(Code::Busy, String::new()))?)
+            }
+        };
+        self.open(entry, hash, vec![owner]).await
+    }
+
+    /// Opens the next room of those who played in one, with its password.
+    pub(crate) async fn reopen(
+        self: &Arc<Self>,
+        entry: Entry,
+        password_hash: Option<String>,
+        players: Vec<PlayerId>,
+    ) -> Result<RoomId, Code> {
+        let opened = self.open(entry, password_hash, players).await;
+        opened.map_err(|NotFound(code, _)| code)
+    }
+
+    async fn open(
+        self: &Arc<Self>,
+        entry: Entry,
+        password_hash: Option<String>,
+        admitted: Vec<PlayerId>,
+    ) -> Result<RoomId, NotFound> {
+        if self.rooms.len() >= ROOMS_MAX {
+            let full = "as many rooms are open as this server holds";
+            return Err(NotFound(Code::Busy, full.to_owned()));
+        }
+        let lock = password_hash.clone().map(|hash| Lock::new(hash, admitted));
         let opened = opening(entry, self.tools.clock.wall_ms());
         loop {
             let id = RoomId(self.tools.chance.room());
             let row = RoomRow {
                 id: id.0.clone(),
                 created_wall_ms: opened.wall_ms,
-                password_hash: None,
+                password_hash: password_hash.clone(),
             };
             match self.tools.store.open_room(row, opened.row(&id.0, 0)).await {
                 Ok(()) => {
                     let room = Room::opened(id.clone(), &opened, self.tools.clone());
-                    let room = room.expect("Table::open makes the entry that opens a table");
-                    self.start(id.clone(), room, Slot::Running);
+                    let room = room.expect("a table is opened by its first entry");
+                    self.start(id.clone(), room.locked_by(lock), Slot::Running);
                     return Ok(id);
                 }
                 // That name was used before: draw another.
@@ -180,7 +209,7 @@ impl Registry {
         room: Room,
         slot: impl FnOnce(RoomHandle) -> Slot,
     ) -> RoomHandle {
-        let (handle, mailbox) = RoomHandle::new();
+        let (handle, mailbox) = RoomHandle::new(room.lock());
         let stands = self
             .rooms
             .entry(id.clone())
@@ -247,7 +276,7 @@ impl Registry {
             match restore(id, &self.tools, stopped, at).await {
                 Ok(Restored::Room(room)) => {
                     tracing::info!(room = %id, "restored");
-                    let (handle, mailbox) = RoomHandle::new();
+                    let (handle, mailbox) = RoomHandle::new(room.lock());
                     self.rooms.insert(id.clone(), Slot::Running(handle));
                     return Some((*room, mailbox));
                 }

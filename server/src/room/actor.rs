@@ -3,16 +3,19 @@
 //!
 //! The order of every accepted command: decide, append, evolve, acknowledge, tell.
 
+use super::chat::Chat;
 use super::entry::{Journalled, finished_game};
 use super::fanout::{Fanout, Tellings, viewer_of};
 use super::message::{Guest, Mailbox, RoomMessage, Said};
 use crate::house::{Shutdown, Tools};
 use crate::limits::{
-    DEADLINE_GRACE_MS, EMPTY_ROOM_MS, FINISHED_ROOM_MS, MAILBOX_MAX, STALE_CHECK_MS,
+    AUDIENCE_PAUSE_MS, DEADLINE_GRACE_MS, EMPTY_ROOM_MS, FINISHED_ROOM_MS, MAILBOX_MAX,
+    STALE_CHECK_MS,
 };
+use crate::lobby::Lock;
 use crate::store::AppendError;
 use crate::wire;
-use qiguan_protocol::{Close, Code, RoomId};
+use qiguan_protocol::{Close, Code, Message, RoomId, RoomLine};
 use qiguan_table::{Command, Entry, Event, Millis, Moment, Phase, PlayerId, Refusal, Table};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
@@ -20,13 +23,16 @@ use std::sync::Arc;
 /// A room: one table with its viewers, its journal and its time.
 #[derive(Debug)]
 pub(crate) struct Room {
-    id: RoomId,
-    table: Table,
+    pub(super) id: RoomId,
+    pub(super) table: Table,
     /// The number that the next entry gets in the journal.
     next_entry: u32,
     /// The last accepted command of each player, and the version it led to in that player's picture.
     accepted: BTreeMap<PlayerId, Accepted>,
-    fanout: Fanout,
+    pub(super) fanout: Fanout,
+    pub(super) chat: Chat,
+    /// The next room of the same people, once one of them has asked for it.
+    pub(super) next: Option<RoomId>,
     /// Taken out of the mailbox, in the order in which it was received; at most `MAILBOX_MAX`.
     waiting: VecDeque<Box<RoomMessage>>,
     /// The latest instant at which anything happened; time here never goes back.
@@ -35,7 +41,13 @@ pub(crate) struct Room {
     idle_since: Millis,
     /// When stale spectators were last looked after.
     revived_at: Millis,
-    tools: Arc<Tools>,
+    /// How the lobby shows it.
+    listed: Option<RoomLine>,
+    /// How many watch, as it was last told, and when.
+    audience: (u32, Millis),
+    /// Asks those for a password who are not known yet.
+    lock: Option<Arc<Lock>>,
+    pub(super) tools: Arc<Tools>,
 }
 
 /// What a room does next.
@@ -43,6 +55,7 @@ enum Due {
     Message(Box<RoomMessage>),
     Deadline,
     Absence,
+    Audience,
     Upkeep,
     /// Nothing before somebody says something, or this instant.
     Nothing(Millis),
@@ -78,6 +91,11 @@ impl Room {
             table,
             next_entry: 0,
             accepted: BTreeMap::new(),
+            chat: Chat::default(),
+            next: None,
+            listed: None,
+            audience: (0, Millis(0)),
+            lock: None,
             waiting: VecDeque::new(),
             latest: entry.at,
             idle_since: now,
@@ -100,6 +118,25 @@ impl Room {
             room.fold(entry);
         }
         Some(room)
+    }
+
+    /// The same room behind a password.
+    pub(crate) fn locked_by(self, lock: Option<Arc<Lock>>) -> Self {
+        Self { lock, ..self }
+    }
+
+    pub(crate) fn lock(&self) -> Option<Arc<Lock>> {
+        self.lock.clone()
+    }
+
+    pub(super) fn is_locked(&self) -> bool {
+        self.table.settings().locked
+    }
+
+    /// Everybody who knows the password without being asked: the owner and those who sit.
+    pub(super) fn known(&self) -> Vec<PlayerId> {
+        let seated = self.table.players().map(|(_, player, _)| player);
+        seated.chain([self.table.owner()]).collect()
     }
 
     /// Folds in an entry that the store holds already. Returns what everyone hears of it.
@@ -147,6 +184,7 @@ impl Room {
 
     /// Runs until there is nothing left to do, or something is wrong.
     pub(crate) async fn run(mut self, mut mailbox: Mailbox, mut shutdown: Shutdown) -> Stopped {
+        self.list();
         let stopped = loop {
             // A room that is never out of work leaves room for others too.
             tokio::task::coop::consume_budget().await;
@@ -157,6 +195,10 @@ impl Room {
             let step = match self.due() {
                 Due::Message(message) => self.receive(*message).await,
                 Due::Deadline => self.fall().await,
+                Due::Audience => {
+                    self.tell_audience();
+                    Ok(())
+                }
                 Due::Absence => self.notice_absence().await,
                 Due::Upkeep => self.upkeep().await,
                 Due::Nothing(until) => {
@@ -180,6 +222,7 @@ impl Room {
             Stopped::StoreFailed { .. } => Some(Close::RoomStopped),
             Stopped::Shutdown => Some(Close::Restart),
         };
+        self.tools.listing.remove(&self.id);
         self.fanout.stop(close);
         self.turn_away(mailbox, close);
         tracing::debug!(room = %self.id, ?stopped, "room stopped");
@@ -231,7 +274,17 @@ impl Room {
         if absence_at.is_some_and(|at| at <= now) {
             return Due::Absence;
         }
-        let next = [falls_at, ends_at, absence_at, self.revives_at()];
+        let audience_at = self.audience_at();
+        if audience_at.is_some_and(|at| at <= now) {
+            return Due::Audience;
+        }
+        let next = [
+            falls_at,
+            ends_at,
+            absence_at,
+            audience_at,
+            self.revives_at(),
+        ];
         let next = next.into_iter().flatten().min();
         Due::Nothing(next.unwrap_or(Millis(u64::MAX)))
     }
@@ -240,6 +293,18 @@ impl Room {
     fn revives_at(&self) -> Option<Millis> {
         let stale = self.fanout.attendees().any_stale();
         stale.then(|| self.revived_at.after(STALE_CHECK_MS))
+    }
+
+    /// When it is to be told that more or fewer watch: at most once in a while.
+    fn audience_at(&self) -> Option<Millis> {
+        let (told, at) = self.audience;
+        (told != self.fanout.spectators()).then(|| at.after(AUDIENCE_PAUSE_MS))
+    }
+
+    fn tell_audience(&mut self) {
+        let count = self.fanout.spectators();
+        self.audience = (count, self.now());
+        self.fanout.tell_all(Message::Audience { count });
     }
 
     /// When somebody has been away for too long.
@@ -295,12 +360,14 @@ impl Room {
         match said {
             Said::Attend { since, req } => {
                 let seq = last_seq(&self.accepted, guest.player);
+                let came = guest.clone();
                 self.fanout.attend(guest, since, req, &self.table, seq, now);
+                self.recall(&came);
                 self.welcome_back().await?;
             }
             Said::Depart { req } => {
                 if self.fanout.remove(&guest, &self.table, now) {
-                    self.fanout.departed(&guest.outbox, req);
+                    self.fanout.answer(&guest.outbox, Message::Departed { req });
                 } else {
                     let outbox = &guest.outbox;
                     self.fanout.refuse_request(outbox, req, Code::NotAttending);
@@ -313,7 +380,16 @@ impl Room {
             }
             Said::Look { req } => self.fanout.look(&guest, req, &self.table, now),
             Said::Ask { seq, command } => self.ask(&guest, received, seq, command).await?,
+            Said::Say {
+                req,
+                channel,
+                text,
+                phrase,
+            } => self.say(&guest, req, channel, &text, phrase),
+            Said::Mute { req, other, muted } => self.mute(&guest, req, &other, muted),
+            Said::Rematch { req } => self.rematch(&guest, req).await,
         }
+        self.list();
         Ok(())
     }
 
@@ -396,7 +472,15 @@ impl Room {
         let now = self.now();
         let seq_of = |player| last_seq(&self.accepted, player);
         self.fanout.send(&letters, &self.table, &seq_of, now);
+        if entry
+            .events
+            .iter()
+            .any(|event| matches!(event, Event::Started { .. }))
+        {
+            self.fanout.dismiss(&self.table, now);
+        }
         self.fanout.tell_presence(&self.table, now);
+        self.list();
         if self.table.phase() == Phase::Over {
             self.idle_since = now;
         }
@@ -453,7 +537,14 @@ impl Room {
                 (None, Said::Attend { req, .. }) => {
                     self.fanout.refuse_request(outbox, req, Code::Busy);
                 }
-                (None, Said::Depart { req } | Said::Look { req }) => {
+                (
+                    None,
+                    Said::Depart { req }
+                    | Said::Look { req }
+                    | Said::Say { req, .. }
+                    | Said::Mute { req, .. }
+                    | Said::Rematch { req },
+                ) => {
                     self.fanout.refuse_request(outbox, req, Code::NotAttending);
                 }
                 (None, Said::Ask { seq, .. }) => {
@@ -464,6 +555,18 @@ impl Room {
         }
     }
 
+    /// Shows the lobby how the room looks now, if that has changed.
+    pub(super) fn list(&mut self) {
+        if !self.table.settings().listed {
+            return;
+        }
+        let line = wire::room_line(&self.id, &self.table, self.fanout.spectators());
+        if self.listed.as_ref() != Some(&line) {
+            self.tools.listing.put(line.clone());
+            self.listed = Some(line);
+        }
+    }
+
     fn note_leaving(&mut self, now: Millis) {
         self.fanout.tell_presence(&self.table, now);
         if self.fanout.attendees().is_empty() {
@@ -471,11 +574,11 @@ impl Room {
         }
     }
 
-    fn now(&self) -> Millis {
+    pub(super) fn now(&self) -> Millis {
         Millis(self.tools.clock.now()).max(self.latest)
     }
 
-    fn moment(&self, at: Millis) -> Moment {
+    pub(super) fn moment(&self, at: Millis) -> Moment {
         Moment {
             at: at.max(self.latest),
             lag: Millis(0),

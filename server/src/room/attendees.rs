@@ -2,8 +2,9 @@
 
 use super::message::Guest;
 use crate::limits::STALE_MAX_MS;
+use qiguan_protocol::GuestId;
 use qiguan_table::{Absence, Millis, PlayerId, Table, Viewer};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// One connection, and what it sees.
 #[derive(Debug)]
@@ -12,6 +13,8 @@ pub(super) struct Attendee {
     pub(super) viewer: Viewer,
     /// A spectator whose outbox overflowed, and when: gets a whole picture once it has drained.
     pub(super) stale_since: Option<Millis>,
+    /// Whom this connection does not want to hear.
+    pub(super) muted: BTreeSet<GuestId>,
 }
 
 /// All of them.
@@ -52,6 +55,11 @@ impl Attendees {
             }
         }
         follows
+    }
+
+    pub(super) fn get_mut(&mut self, guest: &Guest) -> Option<&mut Attendee> {
+        let attendee = self.all.get_mut(&guest.player)?;
+        (attendee.guest.connection == guest.connection).then_some(attendee)
     }
 
     /// The attendee that a connection is.

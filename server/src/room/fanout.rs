@@ -8,10 +8,12 @@ use crate::limits::ATTENDEES_MAX;
 use crate::wire;
 use bytes::Bytes;
 use qiguan_protocol::{
-    self as protocol, Close, Code, Encoding, Message, RoomId, decode_server, encode_server,
+    self as protocol, Close, Code, Encoding, GuestId, Line, Message, RoomId, decode_server,
+    encode_server,
 };
 use qiguan_rules::Seat;
-use qiguan_table::{Event, Millis, PlayerId, Table, Told, Viewer};
+use qiguan_table::{Audience, Event, Millis, Phase, PlayerId, Table, Told, Viewer};
+use std::collections::BTreeSet;
 
 /// Who follows a room, and what each viewer class was told.
 #[derive(Debug)]
@@ -149,11 +151,19 @@ impl Fanout {
             return false;
         }
         let viewer = viewer_of(table, guest.player);
+        if viewer == Viewer::Spectator
+            && table.settings().closed
+            && table.phase() != Phase::Arranging
+        {
+            self.refuse_request(&guest.outbox, req, Code::NoSpectators);
+            return false;
+        }
         let player = guest.player;
         let attendee = Attendee {
             guest,
             viewer,
             stale_since: None,
+            muted: BTreeSet::new(),
         };
         if let Some(older) = self.attendees.add(attendee) {
             let letter = Letter::new(Some(self.room.clone()), Message::TakenOver {});
@@ -213,16 +223,102 @@ impl Fanout {
         }
     }
 
+    /// Everyone who hears a line is told it, but for those who muted its speaker.
+    pub(super) fn say(
+        &mut self,
+        table: &Table,
+        speaker: &Guest,
+        req: u32,
+        line: &Line,
+        audience: Audience,
+    ) {
+        let room = Some(self.room.clone());
+        let own = Letter::new(room.clone(), said(Some(req), line));
+        let letter = Letter::new(room, said(None, line));
+        for attendee in self.attendees.iter() {
+            let hears = match (audience, viewer_of(table, attendee.guest.player)) {
+                (Audience::All, _) | (Audience::Spectators, Viewer::Spectator) => true,
+                (Audience::Seats(seats), Viewer::Seat(seat)) => seats.contains(&seat),
+                (Audience::Spectators, Viewer::Seat(_))
+                | (Audience::Seats(_), Viewer::Spectator) => false,
+            };
+            let spoke = attendee.guest.player == speaker.player;
+            let outbox = &attendee.guest.outbox;
+            if spoke && outbox.post(&own, true).is_err() {
+                outbox.cut(Close::Slow);
+            } else if hears && !spoke && !attendee.muted.contains(&line.guest) {
+                // Talk is the first thing that a full outbox goes without.
+                _ = outbox.post(&letter, false);
+            }
+        }
+    }
+
+    /// A connection no longer hears somebody, or does again.
+    pub(super) fn mute(
+        &mut self,
+        guest: &Guest,
+        other: &GuestId,
+        muted: bool,
+        most: usize,
+    ) -> Result<(), Code> {
+        let attendee = self.attendees.get_mut(guest).ok_or(Code::NotAttending)?;
+        if !muted {
+            attendee.muted.remove(other);
+        } else if attendee.muted.len() < most || attendee.muted.contains(other) {
+            attendee.muted.insert(other.clone());
+        } else {
+            return Err(Code::Busy);
+        }
+        Ok(())
+    }
+
+    /// The game begins in a room that nobody may watch: who has no seat is sent away.
+    pub(super) fn dismiss(&mut self, table: &Table, now: Millis) {
+        if !table.settings().closed {
+            return;
+        }
+        let watching = self
+            .attendees
+            .iter()
+            .filter(|attendee| attendee.viewer == Viewer::Spectator);
+        let watching: Vec<_> = watching.map(|attendee| attendee.guest.clone()).collect();
+        for guest in &watching {
+            self.answer(&guest.outbox, Message::Dismissed {});
+            self.attendees.remove(guest, table, now);
+        }
+    }
+
+    /// How many follow without a seat.
+    pub(super) fn spectators(&self) -> u32 {
+        let watching = self
+            .attendees
+            .iter()
+            .filter(|attendee| attendee.viewer == Viewer::Spectator);
+        u32::try_from(watching.count()).unwrap_or(u32::MAX)
+    }
+
+    /// Tells everyone something that is no event.
+    pub(super) fn tell_all(&mut self, message: Message) {
+        let letter = Letter::new(Some(self.room.clone()), message);
+        for attendee in self.attendees.iter() {
+            // Whoever has no room for it asks, and is answered.
+            _ = attendee.guest.outbox.post(&letter, true);
+        }
+    }
+
+    /// An answer that somebody waits for: if there is no room for it, the connection is too slow.
+    pub(super) fn answer(&self, outbox: &Outbox, message: Message) {
+        if outbox
+            .post(&Letter::new(Some(self.room.clone()), message), true)
+            .is_err()
+        {
+            outbox.cut(Close::Slow);
+        }
+    }
+
     /// A connection stops following. False: it did not.
     pub(super) fn remove(&mut self, guest: &Guest, table: &Table, now: Millis) -> bool {
         self.attendees.remove(guest, table, now)
-    }
-
-    pub(super) fn departed(&self, outbox: &Outbox, req: u32) {
-        let letter = Letter::new(Some(self.room.clone()), Message::Departed { req });
-        if outbox.post(&letter, true).is_err() {
-            outbox.cut(Close::Slow);
-        }
     }
 
     pub(super) fn look(&self, guest: &Guest, req: u32, table: &Table, now: Millis) {
@@ -391,6 +487,13 @@ fn deliver(attendee: &mut Attendee, letter: &Letter, now: Millis) {
                 attendee.stale_since = Some(now);
             }
         }
+    }
+}
+
+fn said(req: Option<u32>, line: &Line) -> Message {
+    Message::Said {
+        req,
+        line: line.clone(),
     }
 }
 

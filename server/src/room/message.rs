@@ -2,8 +2,10 @@
 
 use crate::gateway::Outbox;
 use crate::limits::MAILBOX_MAX;
-use qiguan_protocol::Since;
+use crate::lobby::Lock;
+use qiguan_protocol::{Channel, GuestId, Phrase, Since};
 use qiguan_table::{Command, Millis, PlayerId, Refusal};
+use std::sync::Arc;
 use tokio::sync::mpsc;
 
 /// One connection of one guest; never reused while the server runs.
@@ -15,6 +17,8 @@ pub(crate) struct ConnectionId(pub(crate) u64);
 pub(crate) struct Guest {
     pub(crate) connection: ConnectionId,
     pub(crate) player: PlayerId,
+    /// The name others see.
+    pub(crate) name: Arc<str>,
     pub(crate) outbox: Outbox,
 }
 
@@ -38,6 +42,21 @@ pub(crate) enum Said {
     Gone,
     /// A connection asks for its whole picture.
     Look { req: u32 },
+    /// A connection says something.
+    Say {
+        req: u32,
+        channel: Channel,
+        text: String,
+        phrase: Option<Phrase>,
+    },
+    /// A connection no longer hears somebody, or does again.
+    Mute {
+        req: u32,
+        other: GuestId,
+        muted: bool,
+    },
+    /// A connection asks for the next game.
+    Rematch { req: u32 },
     /// A connection asks to change the table. What names no post or layout is refused in its turn,
     /// like any other.
     Ask {
@@ -48,7 +67,11 @@ pub(crate) enum Said {
 
 /// A way to a running room.
 #[derive(Clone, Debug)]
-pub(crate) struct RoomHandle(mpsc::Sender<Box<RoomMessage>>);
+pub(crate) struct RoomHandle {
+    mailbox: mpsc::Sender<Box<RoomMessage>>,
+    /// Asks those for a password who are not known yet.
+    lock: Option<Arc<Lock>>,
+}
 
 /// What a room reads. Boxed, for a mailbox allocates its places at once.
 pub(crate) type Mailbox = mpsc::Receiver<Box<RoomMessage>>;
@@ -63,13 +86,23 @@ pub(crate) enum Unreached {
 }
 
 impl RoomHandle {
-    pub(crate) fn new() -> (Self, Mailbox) {
-        let (sender, mailbox) = mpsc::channel(MAILBOX_MAX);
-        (Self(sender), mailbox)
+    pub(crate) fn new(lock: Option<Arc<Lock>>) -> (Self, Mailbox) {
+        let (sender, receiver) = mpsc::channel(MAILBOX_MAX);
+        (
+            Self {
+                mailbox: sender,
+                lock,
+            },
+            receiver,
+        )
+    }
+
+    pub(crate) fn lock(&self) -> Option<Arc<Lock>> {
+        self.lock.clone()
     }
 
     pub(crate) fn tell(&self, message: RoomMessage) -> Result<(), Unreached> {
-        self.0
+        self.mailbox
             .try_send(Box::new(message))
             .map_err(|error| match error {
                 mpsc::error::TrySendError::Full(_) => Unreached::Busy,
@@ -80,20 +113,20 @@ impl RoomHandle {
     /// Waits for a place: for what must not be refused. A room that has stopped needs to know nothing.
     pub(crate) async fn tell_surely(&self, message: RoomMessage) {
         // The room has stopped, and with it all that it knew of the connection.
-        _ = self.0.send(Box::new(message)).await;
+        _ = self.mailbox.send(Box::new(message)).await;
     }
 
     /// Done when the room has stopped.
     pub(crate) async fn stopped(&self) {
-        self.0.closed().await;
+        self.mailbox.closed().await;
     }
 
     /// Whether both lead to the same task.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
-        self.0.same_channel(&other.0)
+        self.mailbox.same_channel(&other.mailbox)
     }
 
     pub(crate) fn is_running(&self) -> bool {
-        !self.0.is_closed()
+        !self.mailbox.is_closed()
     }
 }

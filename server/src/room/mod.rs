@@ -4,11 +4,13 @@
 
 mod actor;
 mod attendees;
+mod chat;
 mod entry;
 mod fanout;
 mod history;
 mod message;
 mod restore;
+mod talk;
 
 pub(crate) use actor::{Room, Stopped};
 pub(crate) use entry::{BadEntries, Journalled, finished_entries, opening, table_of};

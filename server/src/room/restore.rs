@@ -3,6 +3,7 @@
 use super::actor::Room;
 use super::entry::{BadEntries, Journalled};
 use crate::house::Tools;
+use crate::lobby::Lock;
 use crate::store::{AppendError, BadRow, ReadError};
 use qiguan_protocol::RoomId;
 use qiguan_table::Millis;
@@ -59,6 +60,12 @@ pub(crate) async fn restore(
         reason: BadEntries::NotOpened.to_string(),
     };
     let mut room = room.ok_or_else(not_opened)?;
+    if room.is_locked() {
+        let row = tools.store.room(&id.0).await?;
+        let hash = row.and_then(|row| row.password_hash).unwrap_or_default();
+        let lock = Lock::new(hash, room.known());
+        room = room.locked_by(Some(lock));
+    }
     room.note_restart(stopped, at).await?;
     Ok(Restored::Room(Box::new(room)))
 }

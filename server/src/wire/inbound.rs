@@ -12,7 +12,11 @@ pub(crate) fn command(request: &Request, name: &str) -> Option<Result<Command, R
         | Request::Create { .. }
         | Request::Attend { .. }
         | Request::Depart {}
-        | Request::Look {} => return None,
+        | Request::Look {}
+        | Request::Lobby { .. }
+        | Request::Rematch {}
+        | Request::Say { .. }
+        | Request::Mute { .. } => return None,
         Request::Sit { seat } => Ok(Command::Sit {
             seat: seat.map(names::seat_of),
             name: name.to_owned(),

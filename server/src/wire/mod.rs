@@ -1,12 +1,14 @@
 //! The only place that knows both the protocol's types and the table's.
 
 mod inbound;
+mod lobby;
 mod names;
 mod options;
 mod outbound;
 mod refusal;
 
 pub(crate) use inbound::command;
+pub(crate) use lobby::{channel, room_line};
 pub(crate) use names::{guest_id, seat};
 pub(crate) use options::game_options;
 pub(crate) use outbound::{told, view};

@@ -62,6 +62,11 @@ fn junqi_options(asked: &wire::JunqiOptions) -> junqi::Options {
         move_limit_s: asked.move_limit_s.unwrap_or(base.move_limit_s),
         timeouts_allowed: asked.timeouts_allowed.unwrap_or(base.timeouts_allowed),
         arrange_limit_s: asked.arrange_limit_s.unwrap_or(base.arrange_limit_s),
+        ally_chat: asked.ally_chat.map(|chat| match chat {
+            wire::AllyChat::Off => junqi::AllyChat::Off,
+            wire::AllyChat::Phrases => junqi::AllyChat::Phrases,
+            wire::AllyChat::Free => junqi::AllyChat::Free,
+        }),
     }
 }
 
@@ -98,5 +103,10 @@ fn told_junqi(options: &junqi::Options) -> wire::JunqiOptions {
         move_limit_s: Some(options.move_limit_s),
         timeouts_allowed: Some(options.timeouts_allowed),
         arrange_limit_s: Some(options.arrange_limit_s),
+        ally_chat: options.ally_chat.map(|chat| match chat {
+            junqi::AllyChat::Off => wire::AllyChat::Off,
+            junqi::AllyChat::Phrases => wire::AllyChat::Phrases,
+            junqi::AllyChat::Free => wire::AllyChat::Free,
+        }),
     }
 }

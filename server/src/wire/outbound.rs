@@ -12,13 +12,13 @@ use std::fmt::Write as _;
 /// The whole picture of one viewer.
 pub(crate) fn view(view: &View) -> wire::View {
     wire::View {
-        phase: match view.phase {
-            Phase::Arranging => wire::Phase::Arranging,
-            Phase::Starting => wire::Phase::Starting,
-            Phase::Playing => wire::Phase::Playing,
-            Phase::Over => wire::Phase::Over,
-        },
+        phase: phase(view.phase),
         owner: guest_id(view.owner),
+        settings: wire::RoomSettings {
+            listed: view.settings.listed,
+            locked: view.settings.locked,
+            closed: view.settings.closed,
+        },
         options: told_options(&view.options),
         seats: Seat::ALL.map(|seat| seat_view(view, seat)).into(),
         clock: view.clock.as_ref().map(clock),
@@ -174,6 +174,15 @@ pub(crate) fn told(told: &Told) -> wire::Told {
         Told::Restarted { clock: timer } => wire::Told::Restarted {
             clock: timer.as_ref().map(clock),
         },
+    }
+}
+
+pub(super) fn phase(phase: Phase) -> wire::Phase {
+    match phase {
+        Phase::Arranging => wire::Phase::Arranging,
+        Phase::Starting => wire::Phase::Starting,
+        Phase::Playing => wire::Phase::Playing,
+        Phase::Over => wire::Phase::Over,
     }
 }
 

@@ -3,8 +3,8 @@
 
 use crate::draft::Draft;
 use crate::event::Stand;
-use crate::table::Phase;
-use crate::{Absence, Entry, Event, Millis, Moment, Table};
+use crate::table::{Phase, State};
+use crate::{Absence, Entry, Event, Millis, Moment, PlayerId, Table};
 use qiguan_rules::Seat;
 
 /// How long a seat is kept before the start for somebody without a connection, in milliseconds.
@@ -34,7 +34,7 @@ impl Table {
             return None;
         }
         let gone =
-            |since: Option<Millis>| since.is_some_and(|since| moment.at.since(since) >= KEPT_MS);
+            |since: Option<Millis>| since.is_some_and(|since| since.after(KEPT_MS) <= moment.at);
         let mut draft = Draft::new(&self.state, moment);
         for seat in Seat::ALL {
             if gone(self.state.absent_holder(&moment.absence, seat)) {
@@ -50,18 +50,18 @@ impl Table {
     }
 }
 
-impl crate::table::State {
+impl State {
     fn absent_holder(&self, absence: &Absence, seat: Seat) -> Option<Millis> {
         absence.seats[seat].filter(|_| self.chairs[seat].holder.is_some())
     }
 
     /// Who owns the room after an absent owner: whoever is there on the lowest taken seat.
-    fn heir(&self, absence: &Absence) -> Option<crate::PlayerId> {
+    fn heir(&self, absence: &Absence) -> Option<PlayerId> {
         let there = |seat: &Seat| absence.seats[*seat].is_none();
-        let holders = Seat::ALL
+        let mut holders = Seat::ALL
             .into_iter()
             .filter(there)
             .filter_map(|seat| self.chairs[seat].player());
-        holders.into_iter().find(|player| *player != self.owner)
+        holders.find(|player| *player != self.owner)
     }
 }

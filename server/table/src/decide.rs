@@ -6,7 +6,7 @@ use crate::draft::Draft;
 use crate::event::Stand;
 use crate::table::{Game, Phase, State};
 use crate::{
-    Command, Entry, Event, GameOptions, Millis, Moment, Pause, PlayerId, Refusal, Table,
+    Command, Entry, Event, GameOptions, Millis, Moment, Pause, PlayerId, Refusal, Settings, Table,
     TableLimits,
 };
 use alloc::string::String;
@@ -20,6 +20,7 @@ impl Table {
         owner: PlayerId,
         options: GameOptions,
         limits: TableLimits,
+        settings: Settings,
         at: Millis,
     ) -> Result<Entry, Refusal> {
         check(&options)?;
@@ -28,6 +29,7 @@ impl Table {
             at,
             options,
             limits,
+            settings,
         };
         Ok(Entry {
             at,
@@ -350,7 +352,7 @@ fn clear_ready_marks(draft: &mut Draft) {
 }
 
 /// The arranging limit starts anew: the last free seat was taken, or the options changed.
-fn set_arranging_clock(draft: &mut Draft) {
+pub(crate) fn set_arranging_clock(draft: &mut Draft) {
     let Game::Junqi(junqi) = &draft.state().game;
     let limit_ms = u32::from(junqi.options.arrange_limit_s) * 1_000;
     let clock = Timer::start(draft.at(), limit_ms);

@@ -36,6 +36,9 @@ pub enum Event {
         options: GameOptions,
         /// The bounds that end every game.
         limits: TableLimits,
+        /// Who may find it, enter it and watch it.
+        #[serde(default, skip_serializing_if = "Settings::is_default")]
+        settings: Settings,
     },
     /// Somebody sat down and was given a layout.
     Sat {
@@ -206,6 +209,28 @@ impl Stand {
 pub enum GameOptions {
     /// Four-player junqi.
     Junqi(junqi::Options),
+}
+
+/// Who may find a room, enter it and watch it; set when it is opened.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// Stands in the lobby; else it is found by its code alone.
+    pub listed: bool,
+    /// Asks for a password.
+    pub locked: bool,
+    /// Nobody without a seat may follow the game.
+    pub closed: bool,
+}
+
+impl Settings {
+    #[allow(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "serde passes a reference"
+    )]
+    fn is_default(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 /// Bounds that end every game.

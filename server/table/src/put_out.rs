@@ -25,7 +25,12 @@ pub(crate) fn ask(draft: &mut Draft, by: Seat, seat: Seat) -> Result<(), Refusal
     if state.put_out.is_some() {
         return Err(Refusal::QuestionStands);
     }
-    if !state.living(seat) || !state.everyone_has_moved() || !is_long_away(&draft.moment, seat) {
+    // Whoever asks is there, whatever is said of that seat.
+    if seat == by
+        || !state.living(seat)
+        || !state.everyone_has_moved()
+        || !is_long_away(&draft.moment, seat)
+    {
         return Err(Refusal::NotAway);
     }
     draft.push(Event::PutOutAsked { seat, by });

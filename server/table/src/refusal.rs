@@ -15,7 +15,7 @@ pub enum Refusal {
     AlreadySeated,
     /// Somebody at this table has that name.
     NameTaken,
-    /// The asker has no seat.
+    /// The asker has no seat, or nobody sits where the owner wants to change something.
     NotSeated,
     /// The asker is not the owner.
     NotOwner,
@@ -49,6 +49,12 @@ pub enum Refusal {
     OffersUsed,
     /// The asker's last offer is too few own turns ago.
     OfferTooSoon,
+    /// What is said there is not the asker's to say.
+    NotYourChannel,
+    /// Allies may not talk in this room.
+    NoAllyChat,
+    /// Allies may say quick phrases alone.
+    PhrasesOnly,
     /// The player has not been away long enough, or is there.
     NotAway,
     /// A question about a player who is away stands.

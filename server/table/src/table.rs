@@ -4,7 +4,7 @@ use crate::chair::Chair;
 use crate::draw::Offer;
 use crate::junqi::Junqi;
 use crate::put_out::PutOut;
-use crate::{Event, GameOptions, Millis, PlayerId, TableLimits, Timer};
+use crate::{Event, GameOptions, Millis, PlayerId, Settings, TableLimits, Timer};
 use alloc::string::String;
 use qiguan_rules::junqi::{Record, Token};
 use qiguan_rules::{BySeat, Seat};
@@ -23,6 +23,7 @@ pub(crate) struct State {
     pub(crate) owner: PlayerId,
     pub(crate) opened_at: Millis,
     pub(crate) limits: TableLimits,
+    pub(crate) settings: Settings,
     pub(crate) phase: Phase,
     pub(crate) chairs: BySeat<Chair>,
     pub(crate) timer: Option<Timer>,
@@ -61,6 +62,7 @@ impl Table {
             at,
             options,
             limits,
+            settings,
         } = event
         else {
             return None;
@@ -70,6 +72,7 @@ impl Table {
             owner: *owner,
             opened_at: *at,
             limits: *limits,
+            settings: *settings,
             phase: Phase::Arranging,
             chairs: BySeat::from_fn(|_| Chair::default()),
             timer: None,
@@ -90,6 +93,19 @@ impl Table {
         self.state.phase
     }
 
+    /// Who may find, enter and watch it.
+    #[must_use]
+    pub fn settings(&self) -> Settings {
+        self.state.settings
+    }
+
+    /// The game and its options.
+    #[must_use]
+    pub fn options(&self) -> GameOptions {
+        let Game::Junqi(junqi) = &self.state.game;
+        GameOptions::Junqi(junqi.options)
+    }
+
     /// Who may set options before the start.
     #[must_use]
     pub fn owner(&self) -> PlayerId {
@@ -100,6 +116,12 @@ impl Table {
     #[must_use]
     pub fn seat_of(&self, player: PlayerId) -> Option<Seat> {
         self.state.seat_of(player)
+    }
+
+    /// Who holds a seat.
+    #[must_use]
+    pub fn holder(&self, seat: Seat) -> Option<PlayerId> {
+        self.state.chairs[seat].player()
     }
 
     /// Everyone who holds a seat, in the order of the seats.

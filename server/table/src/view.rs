@@ -1,7 +1,7 @@
 //! What one viewer may know of the table, built field by field from what that viewer may know.
 
 use crate::table::{Game, State};
-use crate::{GameOptions, Mark, Offer, Phase, PlayerId, PutOut, Table, Timer};
+use crate::{GameOptions, Mark, Offer, Phase, PlayerId, PutOut, Settings, Table, Timer};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -24,6 +24,8 @@ pub struct View {
     pub phase: Phase,
     /// Who may set options.
     pub owner: PlayerId,
+    /// Who may find, enter and watch it.
+    pub settings: Settings,
     /// The game and its options.
     pub options: GameOptions,
     /// The seats.
@@ -109,6 +111,7 @@ impl Table {
         View {
             phase: state.phase,
             owner: state.owner,
+            settings: state.settings,
             options: GameOptions::Junqi(junqi.options),
             seats: BySeat::from_fn(|seat| state.seat_view(seat)),
             clock: state.timer,

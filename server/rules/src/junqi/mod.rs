@@ -29,7 +29,9 @@ pub use event::{DrawReason, End, Event, Reason};
 pub use layout::{Layout, LayoutError};
 pub use movement::Standing;
 pub use option_text::OptionTextError;
-pub use options::{Direction, First, FlagCapture, Options, OptionsError, Preset, Visibility};
+pub use options::{
+    AllyChat, Direction, First, FlagCapture, Options, OptionsError, Preset, Visibility,
+};
 pub use path::path;
 pub use piece::Piece;
 pub use position::Position;

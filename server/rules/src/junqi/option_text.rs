@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
 
-use super::{Direction, First, FlagCapture, Options, Preset, Visibility};
+use super::{AllyChat, Direction, First, FlagCapture, Options, Preset, Visibility};
 use crate::Seat;
 
 /// Why a pair of key and value sets no option.
@@ -19,7 +19,7 @@ pub enum OptionTextError {
 impl Options {
     /// Every option as key and value.
     #[must_use]
-    pub fn entries(&self) -> [(&'static str, String); 12] {
+    pub fn entries(&self) -> [(&'static str, String); 13] {
         [
             ("invincible_mines", self.invincible_mines.to_string()),
             ("flying_bombs", self.flying_bombs.to_string()),
@@ -36,6 +36,7 @@ impl Options {
             ("move_limit_s", self.move_limit_s.to_string()),
             ("timeouts_allowed", self.timeouts_allowed.to_string()),
             ("arrange_limit_s", self.arrange_limit_s.to_string()),
+            ("ally_chat", ally_chat(self.ally_chat).into()),
         ]
     }
 
@@ -58,6 +59,7 @@ impl Options {
             "move_limit_s" => self.move_limit_s = parsed(value)?,
             "timeouts_allowed" => self.timeouts_allowed = parsed(value)?,
             "arrange_limit_s" => self.arrange_limit_s = parsed(value)?,
+            "ally_chat" => self.ally_chat = named(value, ALLY_CHATS, ally_chat)?,
             _ => return Err(OptionTextError::UnknownKey),
         }
         Ok(())
@@ -84,6 +86,12 @@ const FLAG_CAPTURES: [FlagCapture; 3] = [
     FlagCapture::Engineer,
 ];
 const VISIBILITIES: [Visibility; 3] = [Visibility::Dark, Visibility::Allied, Visibility::Open];
+const ALLY_CHATS: [Option<AllyChat>; 4] = [
+    None,
+    Some(AllyChat::Off),
+    Some(AllyChat::Phrases),
+    Some(AllyChat::Free),
+];
 const DIRECTIONS: [Direction; 2] = [Direction::CounterClockwise, Direction::Clockwise];
 
 const fn preset(preset: Preset) -> &'static str {
@@ -106,6 +114,15 @@ const fn visibility(visibility: Visibility) -> &'static str {
         Visibility::Dark => "dark",
         Visibility::Allied => "allied",
         Visibility::Open => "open",
+    }
+}
+
+const fn ally_chat(chat: Option<AllyChat>) -> &'static str {
+    match chat {
+        None => "by_visibility",
+        Some(AllyChat::Off) => "off",
+        Some(AllyChat::Phrases) => "phrases",
+        Some(AllyChat::Free) => "free",
     }
 }
 

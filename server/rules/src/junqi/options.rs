@@ -34,6 +34,9 @@ pub struct Options {
     pub timeouts_allowed: u8,
     /// Seconds for arranging the pieces (junqi rules 4).
     pub arrange_limit_s: u16,
+    /// What allies may say to each other; none: as the visibility has it (junqi rules 5.3).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ally_chat: Option<AllyChat>,
 }
 
 /// A named set of options.
@@ -70,6 +73,18 @@ pub enum Visibility {
     Allied,
     /// All players everything.
     Open,
+}
+
+/// What allies may say to each other during play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AllyChat {
+    /// Nothing.
+    Off,
+    /// Quick phrases.
+    Phrases,
+    /// Anything.
+    Free,
 }
 
 /// Who moves first.
@@ -128,6 +143,7 @@ impl Options {
             move_limit_s: 60,
             timeouts_allowed: 3,
             arrange_limit_s: 180,
+            ally_chat: None,
         };
         match preset {
             Preset::Classic => classic,
@@ -184,6 +200,18 @@ impl Options {
 impl Default for Options {
     fn default() -> Self {
         Self::preset(Preset::Classic)
+    }
+}
+
+impl Options {
+    /// What allies may say to each other: nothing in `dark`, where free talk would undo it, unless
+    /// the room says otherwise (junqi rules 5.3).
+    #[must_use]
+    pub fn ally_chat(&self) -> AllyChat {
+        self.ally_chat.unwrap_or(match self.visibility {
+            Visibility::Dark => AllyChat::Off,
+            Visibility::Allied | Visibility::Open => AllyChat::Free,
+        })
     }
 }
 

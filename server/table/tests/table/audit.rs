@@ -349,9 +349,13 @@ impl Audit {
 fn same_as_happened(event: &Event, told: &Told) -> bool {
     match (event, told) {
         (Event::Stood { seat, why }, Told::Stood { seat: s, why: w }) => (seat, why) == (s, w),
-        (Event::Swapped { a, b }, Told::Swapped { armies }) => armies[0].0 == *a && armies[1].0 == *b,
+        (Event::Swapped { a, b }, Told::Swapped { armies }) => {
+            armies[0].0 == *a && armies[1].0 == *b
+        }
         (Event::OwnerPassed { to }, Told::Owner { to: told }) => to == told,
-        (Event::SurrenderArmed { armed, .. }, Told::SurrenderArmed { armed: told }) => armed == told,
+        (Event::SurrenderArmed { armed, .. }, Told::SurrenderArmed { armed: told }) => {
+            armed == told
+        }
         (Event::Marked { piece, mark, .. }, Told::Marked { piece: p, mark: m }) => {
             (piece, mark) == (p, m)
         }

@@ -94,6 +94,8 @@ fn only_from_elsewhere(refusal: &Refusal) -> bool {
         Refusal::BadPost => true,
         // The table has its own word for a game that is over.
         Refusal::Illegal(IllegalMove::Over) => true,
+        // Of talk, which is no command: tested with it.
+        Refusal::NotYourChannel | Refusal::NoAllyChat | Refusal::PhrasesOnly => true,
         Refusal::NotArranging
         | Refusal::SeatTaken
         | Refusal::RoomFull

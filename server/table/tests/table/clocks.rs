@@ -69,7 +69,14 @@ fn nothing_overflows_at_the_end_of_time() {
     };
     let options = GameOptions::Junqi(Options::default());
     let end = Millis(u64::MAX - 5);
-    let opened = Table::open(PlayerId(1), options, far, end).unwrap();
+    let opened = Table::open(
+        PlayerId(1),
+        options,
+        far,
+        qiguan_table::Settings::default(),
+        end,
+    )
+    .unwrap();
     let mut table = Table::opened_by(&opened.events[0]).unwrap();
     for player in 1..=4 {
         let sit = sit(&player.to_string());

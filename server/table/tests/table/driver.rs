@@ -36,7 +36,14 @@ pub(crate) struct Driver {
 
 impl Driver {
     pub(crate) fn open(owner: PlayerId, options: GameOptions, limits: TableLimits) -> Self {
-        let entry = Table::open(owner, options, limits, Millis(0)).unwrap();
+        let entry = Table::open(
+            owner,
+            options,
+            limits,
+            qiguan_table::Settings::default(),
+            Millis(0),
+        )
+        .unwrap();
         let table = Table::opened_by(&entry.events[0]).unwrap();
         let mut driver = Self {
             audit: Audit::new(&table),

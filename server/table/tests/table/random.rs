@@ -1,10 +1,13 @@
 //! Whole games of players who ask for anything, under any options: the audit looks on at every event.
 
-use crate::driver::{Driver, VIEWERS, assert_same, folded, moment};
+use crate::driver::{Driver, VIEWERS, assert_same, folded};
 use crate::luck::Rng;
-use qiguan_rules::Seat;
 use qiguan_rules::junqi::{DrawReason, End, Post};
-use qiguan_table::{Command, GameOptions, Millis, Phase, PlayerId, Table, TableLimits, Viewer};
+use qiguan_rules::{BySeat, Seat};
+use qiguan_table::{
+    Absence, Command, Event, GameOptions, Mark, Millis, Moment, Phase, PlayerId, Table,
+    TableLimits, Viewer,
+};
 use std::collections::BTreeMap;
 
 /// Four who sit, and two who look on or take a free seat.
@@ -38,27 +41,88 @@ pub(crate) fn played(seed: u64, steps: usize) -> Driver {
 fn step(driver: &mut Driver, rng: &mut Rng) {
     let pause = rng.below(900) as u64;
     let due = driver.table.next_deadline();
+    let freed = driver.table.next_absence(&driver.absence());
+    let view = driver.table.view(Viewer::Spectator);
+    let holder = view
+        .to_move
+        .and_then(|seat| view.seats[seat].holder.clone());
+    // Who is away and has the turn mostly loses it to the clock.
+    let stays_away = holder.is_some_and(|(holder, _)| driver.is_away(holder)) && !rng.one_in(4);
     let mut at = Millis(driver.now.0 + pause);
     let waits = driver.table.phase() == Phase::Starting;
-    if let Some(due) = due.filter(|_| rng.one_in(if waits { 2 } else { 60 })) {
+    if let Some(due) = due.filter(|_| stays_away || rng.one_in(if waits { 2 } else { 60 })) {
         at = at.max(due);
+    }
+    if let Some(freed) = freed.filter(|_| rng.one_in(6)) {
+        at = at.max(freed);
     }
     driver.pass_to(at, rng.luck());
     if rng.one_in(150) {
         driver.restart(rng.luck());
     }
-    let present: Vec<_> = PLAYERS.into_iter().filter(|_| !rng.one_in(9)).collect();
-    driver.back(&present, rng.luck());
-    let (by, command) = wish(&driver.table, rng);
+    come_and_go(driver, rng);
+    let (by, command) = wish(driver, rng);
+    if driver.is_away(by) {
+        if stays_away {
+            return;
+        }
+        driver.here(&[by], rng.luck());
+    }
     let before = VIEWERS.map(|viewer| driver.table.view(viewer));
     let luck = rng.luck();
-    let now = moment(driver.now, luck);
+    let now = driver.moment(luck);
+    if rng.one_in(4) {
+        hostile(&driver.table, by, &command, now, rng);
+    }
     let decided = driver.table.decide(by, &command, now);
     assert!(driver.table.decide(by, &command, now) == decided);
     let after = VIEWERS.map(|viewer| driver.table.view(viewer));
     assert!(before == after, "deciding changes nothing");
     assert_eq!(driver.ask(by, &command, luck).err(), decided.err());
     check_between_entries(&driver.table);
+}
+
+/// Most are there most of the time; now and then somebody stays away for long, and after a restart
+/// some come back.
+fn come_and_go(driver: &mut Driver, rng: &mut Rng) {
+    let clock = driver.table.view(Viewer::Spectator).clock;
+    if clock.is_some_and(|clock| clock.paused.is_some()) {
+        let present: Vec<_> = PLAYERS.into_iter().filter(|_| !rng.one_in(9)).collect();
+        driver.back(&present, rng.luck());
+    } else if rng.one_in(60) {
+        driver.away([rng.pick(&PLAYERS)]);
+    } else if rng.one_in(300) {
+        driver.here(&PLAYERS, rng.luck());
+    }
+}
+
+/// Absences that no server reports make nothing panic, and leave a table that can be shown.
+fn hostile(table: &Table, by: PlayerId, command: &Command, now: Moment, rng: &mut Rng) {
+    let mut since = || rng.pick(&[None, Some(Millis(0)), Some(now.at), Some(Millis(u64::MAX))]);
+    let absence = Absence {
+        seats: BySeat::from_fn(|_| since()),
+        owner: since(),
+    };
+    let _ = table.next_absence(&absence);
+    let now = Moment { absence, ..now };
+    let entries = [
+        table.decide(by, command, now).ok(),
+        table.on_absence(now),
+        table.on_deadline(now),
+        table.returned(now),
+    ];
+    for entry in entries.into_iter().flatten() {
+        assert!(!entry.events.is_empty());
+        let mut table = table.clone();
+        for event in &entry.events {
+            table.evolve(event);
+            let _ = VIEWERS.map(|viewer| table.tell(viewer, event));
+            let of_oneself = matches!(event, Event::PutOutAsked { seat, by } if seat == by);
+            assert!(!of_oneself, "who asks is there");
+        }
+        let _ = VIEWERS.map(|viewer| table.view(viewer));
+        check_between_entries(&table);
+    }
 }
 
 /// What must be so whenever an entry is complete.
@@ -79,9 +143,23 @@ fn check_between_entries(table: &Table) {
 }
 
 /// Something that somebody asks for: mostly what brings the game on, now and then anything.
-fn wish(table: &Table, rng: &mut Rng) -> (PlayerId, Command) {
+fn wish(driver: &Driver, rng: &mut Rng) -> (PlayerId, Command) {
+    let table = &driver.table;
     if rng.one_in(8) {
         return (rng.pick(&PLAYERS), anything(table, rng));
+    }
+    if rng.one_in(12) {
+        return (rng.pick(&PLAYERS), anything_more(rng));
+    }
+    let long = |seat: &Seat| {
+        let since = driver.absence().seats[*seat];
+        since.is_some_and(|since| driver.now.since(since) >= 100_000)
+    };
+    if let Some(seat) = Seat::ALL.into_iter().find(long)
+        && table.view(Viewer::Spectator).put_out.is_none()
+        && rng.one_in(2)
+    {
+        return (rng.pick(&PLAYERS), Command::AskPutOut { seat });
     }
     let view = table.view(Viewer::Spectator);
     let young = view.phase == Phase::Starting || view.junqi.moves.len() < 30;
@@ -92,9 +170,17 @@ fn wish(table: &Table, rng: &mut Rng) -> (PlayerId, Command) {
         let accept = !rng.one_in(5);
         return (rng.pick(&PLAYERS), Command::AnswerDraw { accept });
     }
+    if view.put_out.is_some() && rng.one_in(2) {
+        let accept = !rng.one_in(8);
+        return (rng.pick(&PLAYERS[..4]), Command::AnswerPutOut { accept });
+    }
     match view.phase {
         Phase::Arranging => {
             let by = rng.pick(&PLAYERS);
+            if rng.one_in(20) {
+                let [a, b] = [0; 2].map(|_| rng.pick(&Seat::ALL));
+                return (table.owner(), Command::Swap { a, b });
+            }
             let Some(seat) = table.seat_of(by) else {
                 return (by, sit(by, None));
             };
@@ -177,26 +263,68 @@ fn anything(table: &Table, rng: &mut Rng) -> Command {
     }
 }
 
+/// The commands about seats, about who is away, and those that a player keeps to itself.
+fn anything_more(rng: &mut Rng) -> Command {
+    match rng.below(12) {
+        0 if rng.one_in(3) => Command::ArmSurrender { armed: true },
+        0 | 1 => Command::ArmSurrender { armed: false },
+        2 => Command::Remove {
+            seat: rng.pick(&Seat::ALL),
+        },
+        3 => Command::AskPutOut {
+            seat: rng.pick(&Seat::ALL),
+        },
+        4 => Command::AnswerPutOut {
+            accept: rng.one_in(2),
+        },
+        5 | 6 => Command::Swap {
+            a: rng.pick(&Seat::ALL),
+            b: rng.pick(&Seat::ALL),
+        },
+        _ => a_mark(rng),
+    }
+}
+
+/// Any mark on anything, or none.
+pub(crate) fn a_mark(rng: &mut Rng) -> Command {
+    let letters: Vec<char> = "987654321BMF+-!x".chars().collect();
+    let mark = Mark::new(rng.pick(&letters)).filter(|_| !rng.one_in(5));
+    let piece = Post::new(u8::try_from(rng.below(Post::COUNT)).unwrap()).unwrap();
+    Command::Mark { piece, mark }
+}
+
 /// How games ended, and that each way is seen often enough for the audit to mean something.
 #[test]
 fn random_games_show_everyone_what_they_may_know_and_no_more() {
     let mut ends: BTreeMap<&str, u32> = BTreeMap::new();
-    let (mut plies, mut voids) = (0, 0);
-    for seed in 0..120 {
+    let mut kinds: BTreeMap<String, u32> = BTreeMap::new();
+    let mut plies = 0;
+    for seed in 0..160 {
         let game = std::panic::catch_unwind(|| played(seed, 2_500));
         let game = game.unwrap_or_else(|_| panic!("seed {seed}"));
         let view = game.table.view(Viewer::Spectator);
         plies += view.junqi.moves.split(' ').count();
-        let events = game.entries.iter().flat_map(|entry| &entry.events);
-        voids += events
-            .filter(|event| format!("{event:?}") == "Voided")
-            .count();
+        for event in game.entries.iter().flat_map(|entry| &entry.events) {
+            *kinds.entry(format!("{event:?}")).or_default() += 1;
+        }
         assert_same(&folded(&game.entries), &game.table);
         *ends.entry(end(view.end)).or_default() += 1;
     }
-    println!("{plies} plies, {voids} void games, {ends:?}");
+    println!("{plies} plies, {ends:?}, {kinds:?}");
     assert!(plies > 10_000, "{plies} plies");
-    assert!(voids > 10, "{voids} void games");
+    for (kind, enough) in [
+        ("Voided", 10),
+        ("Swapped", 10),
+        ("OwnerPassed", 5),
+        ("SurrenderArmed", 50),
+        ("Marked", 200),
+        ("PutOutAsked", 15),
+        ("PutOutAccepted", 10),
+        ("PutOutClosed", 15),
+    ] {
+        let seen = kinds.get(kind).copied().unwrap_or_default();
+        assert!(seen > enough, "{kind} {seen} times");
+    }
     for seen in ["won", "quiet", "agreed", "plies", "age"] {
         assert!(ends.contains_key(seen), "no game ended so: {seen}");
     }

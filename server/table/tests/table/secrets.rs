@@ -1,10 +1,10 @@
-//! Nothing that may be written to a log says how an army stands.
+//! Nothing that may be written to a log says how an army stands, or what somebody takes a piece to be.
 
 use crate::driver::{Driver, VIEWERS, WIDE, moment};
 use crate::luck::Rng;
 use qiguan_rules::Seat;
 use qiguan_rules::junqi::{Layout, Options, Visibility};
-use qiguan_table::{Command, GameOptions, Luck, Millis, PlayerId};
+use qiguan_table::{Command, GameOptions, Luck, Mark, Millis, PlayerId};
 use std::fmt::Debug;
 
 /// Two layouts that differ nearly everywhere.
@@ -40,6 +40,14 @@ fn logged(layout: &str) -> Vec<String> {
     let first = driver.table.view(VIEWERS[0]).junqi.legal[0].clone();
     let (from, to) = (first.0, first.1[0]);
     let turn = 1;
+    let mark = Mark::new(layout.to_string().chars().next().unwrap());
+    log.write(&mark);
+    let mark = Command::Mark {
+        piece: "E00".parse().unwrap(),
+        mark,
+    };
+    log.write(&mark);
+    driver.ask(PlayerId(1), &mark, luck).unwrap();
     let play = Command::Play { turn, from, to };
     driver.ask(PlayerId(1), &play, luck).unwrap();
     for player in [2, 3, 4].map(PlayerId) {

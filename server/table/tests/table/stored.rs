@@ -2,7 +2,8 @@
 
 use crate::driver::{assert_same, folded};
 use crate::random::played;
-use qiguan_table::{Entry, Event};
+use qiguan_rules::Seat;
+use qiguan_table::{Entry, Event, Stand};
 
 /// Through the bytes of the journal, and through JSON.
 fn rewritten(event: &Event) -> Event {
@@ -62,4 +63,18 @@ fn an_unknown_field_is_passed_over() {
         serde_json::to_string(&event).unwrap(),
         r#"{"stood":{"seat":"E"}}"#
     );
+}
+
+/// Before there were other reasons to stand up, none was written.
+#[test]
+fn who_stands_up_by_choice_is_written_as_ever() {
+    for (why, text) in [
+        (Stand::ByChoice, r#"{"stood":{"seat":"E"}}"#),
+        (Stand::Absent, r#"{"stood":{"seat":"E","why":"absent"}}"#),
+        (Stand::Removed, r#"{"stood":{"seat":"E","why":"removed"}}"#),
+    ] {
+        let event = Event::Stood { seat: Seat::E, why };
+        assert_eq!(serde_json::to_string(&event).unwrap(), text);
+        assert!(rewritten(&event) == event);
+    }
 }

@@ -42,7 +42,14 @@ impl Twins {
             plies_max: 700,
             age_max_ms: 86_400_000,
         };
-        let opened = Table::open(PlayerId(1), game, limits, Millis(0)).unwrap();
+        let opened = Table::open(
+            PlayerId(1),
+            game,
+            limits,
+            qiguan_table::Settings::default(),
+            Millis(0),
+        )
+        .unwrap();
         let table = Table::opened_by(&opened.events[0]).unwrap();
         let owner = rng.pick(&Seat::ALL);
         let flying = options.flying_bombs;

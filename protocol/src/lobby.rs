@@ -1,0 +1,44 @@
+//! The list of rooms that anybody may find.
+
+use crate::{GameOptions, Phase, RoomId, Seat};
+use serde::{Deserialize, Serialize};
+
+/// A room as the lobby shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RoomLine {
+    /// The room.
+    pub room: RoomId,
+    /// The game and its options.
+    pub options: GameOptions,
+    /// How far it has come.
+    pub phase: Phase,
+    /// The taken seats.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seats: Vec<Taken>,
+    /// How many watch.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub spectators: u32,
+    /// Asks for a password.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub locked: bool,
+    /// Nobody without a seat may follow the game.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub closed: bool,
+}
+
+/// A seat that is taken, and by whom.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Taken {
+    /// Which one.
+    pub seat: Seat,
+    /// The name of its holder.
+    pub name: String,
+}
+
+fn is_false(value: &bool) -> bool {
+    !*value
+}
+
+fn is_zero(value: &u32) -> bool {
+    *value == 0
+}

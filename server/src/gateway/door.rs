@@ -1,0 +1,135 @@
+//! How a connection gets to rooms: the lobby, opening a room, attending one, its password.
+
+use super::identity::Identity;
+use super::session::{Answering, Session};
+use crate::limits::{PASSWORD_CHARS_MAX, ROOMS_PER_CONNECTION, WRONG_PASSWORDS_MAX};
+use crate::lobby::{News, NotFound, Unreckoned};
+use crate::room::{RoomHandle, Said};
+use crate::wire;
+use qiguan_protocol::{Code, GameOptions, Message};
+use qiguan_table::{Millis, Settings};
+
+/// What a room is opened with.
+pub(super) struct Opening<'a> {
+    pub(super) options: &'a GameOptions,
+    pub(super) listed: bool,
+    pub(super) closed: bool,
+    pub(super) password: Option<&'a str>,
+}
+
+impl Session {
+    pub(super) async fn create(
+        &mut self,
+        to: &Answering,
+        identity: &Identity,
+        opening: Opening<'_>,
+    ) {
+        let Some(req) = to.req else {
+            return self.refuse(to, Code::MissingField, "req");
+        };
+        let sound = |password: &str| (1..=PASSWORD_CHARS_MAX).contains(&password.chars().count());
+        if opening.password.is_some_and(|password| !sound(password)) {
+            return self.refuse(to, Code::BadOptions, "a password has 1 to 100 characters");
+        }
+        let settings = Settings {
+            listed: opening.listed,
+            locked: opening.password.is_some(),
+            closed: opening.closed,
+        };
+        let options = wire::game_options(opening.options);
+        let password = opening.password.map(str::to_owned);
+        let registry = self.house.registry.clone();
+        match registry
+            .create(identity.player, options, settings, password)
+            .await
+        {
+            Ok(room) => self.answer(None, Message::Created { req, room }),
+            Err(NotFound(code, detail)) => self.refuse(to, code, &detail),
+        }
+    }
+
+    pub(super) async fn attend(
+        &mut self,
+        to: &Answering,
+        identity: &Identity,
+        password: Option<&str>,
+        since: Option<qiguan_protocol::Since>,
+        received: Millis,
+    ) {
+        let (Some(req), Some(room)) = (to.req, &to.room) else {
+            return self.refuse(to, Code::MissingField, "room and req");
+        };
+        // Rooms that have stopped are followed no more.
+        self.rooms.retain(|_, handle| handle.is_running());
+        if self.rooms.len() >= ROOMS_PER_CONNECTION && !self.rooms.contains_key(room) {
+            return self.refuse(to, Code::TooManyRooms, "");
+        }
+        let found = self.house.registry.find(room, identity.player).await;
+        let admitted = match found {
+            Ok(handle) => self
+                .admitted(&handle, identity, password)
+                .await
+                .map(|()| handle),
+            Err(NotFound(code, detail)) => return self.refuse(to, code, &detail),
+        };
+        match admitted {
+            Ok(handle) => {
+                let said = Said::Attend { since, req };
+                let told = handle.tell(self.message(identity, received, said));
+                if self.check_reached(to, told) {
+                    self.rooms.insert(room.clone(), handle);
+                }
+            }
+            Err(code) => self.refuse(to, code, ""),
+        }
+    }
+
+    /// Whether a room lets a guest in: known there, or with its password.
+    async fn admitted(
+        &mut self,
+        handle: &RoomHandle,
+        identity: &Identity,
+        password: Option<&str>,
+    ) -> Result<(), Code> {
+        let Some(lock) = handle.lock().filter(|lock| !lock.admits(identity.player)) else {
+            return Ok(());
+        };
+        let password = password.ok_or(Code::PasswordNeeded)?;
+        if self.wrong_passwords >= WRONG_PASSWORDS_MAX {
+            return Err(Code::TooFast);
+        }
+        match lock.open(identity.player, password.to_owned()).await {
+            Ok(true) => Ok(()),
+            Ok(false) => {
+                self.wrong_passwords += 1;
+                Err(Code::WrongPassword)
+            }
+            Err(Unreckoned) => Err(Code::Busy),
+        }
+    }
+
+    /// Begins or ends following the list of rooms.
+    pub(super) fn follow_lobby(&mut self, to: &Answering, on: bool) {
+        let Some(req) = to.req else {
+            return self.refuse(to, Code::MissingField, "req");
+        };
+        let (revision, rooms) = self.house.tools.listing.all();
+        self.lobby = on.then_some(revision);
+        let rooms = if on { rooms } else { Vec::new() };
+        self.answer(None, Message::Lobby { req, rooms });
+    }
+
+    /// Tells what changed in the list of rooms since it was last told.
+    pub(super) fn tell_lobby(&mut self) {
+        let Some(seen) = self.lobby else { return };
+        let Some((revision, news)) = self.house.tools.listing.since(seen) else {
+            return;
+        };
+        self.lobby = Some(revision);
+        let changed = match news {
+            News::Changes { rooms, gone } => Message::LobbyChanged { rooms, gone },
+            News::All(rooms) => Message::Lobby { req: 0, rooms },
+        };
+        self.answer(None, changed);
+    }
+}

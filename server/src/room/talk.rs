@@ -1,0 +1,139 @@
+//! What people do around the game: say things, mute each other, go on to the next one.
+
+use super::actor::Room;
+use super::chat::shown_text;
+use super::fanout::viewer_of;
+use super::message::Guest;
+use crate::wire;
+use qiguan_protocol::{Channel, Code, GuestId, Line, Message, Phrase};
+use qiguan_table::{Audience, PlayerId};
+
+/// Guests one attendee may mute.
+const MUTED_MAX: usize = 64;
+
+impl Room {
+    /// Somebody says something: everyone who hears it is told, the speaker with the request's number.
+    pub(super) fn say(
+        &mut self,
+        guest: &Guest,
+        req: u32,
+        channel: Channel,
+        text: &str,
+        phrase: Option<Phrase>,
+    ) {
+        match self.line(guest, channel, text, phrase) {
+            Ok((line, audience)) => {
+                self.fanout.say(&self.table, guest, req, &line, audience);
+                let pair = match audience {
+                    Audience::Seats([one, other]) => self
+                        .table
+                        .holder(one)
+                        .zip(self.table.holder(other))
+                        .map(<[PlayerId; 2]>::from),
+                    Audience::All | Audience::Spectators => None,
+                };
+                self.chat.keep(line, audience, pair);
+            }
+            Err(code) => self.fanout.refuse_request(&guest.outbox, req, code),
+        }
+    }
+
+    fn line(
+        &mut self,
+        guest: &Guest,
+        channel: Channel,
+        text: &str,
+        phrase: Option<Phrase>,
+    ) -> Result<(Line, Audience), Code> {
+        if self.fanout.attendees().get(guest).is_none() {
+            return Err(Code::NotAttending);
+        }
+        let text = match phrase {
+            Some(_) => String::new(),
+            None => shown_text(text).ok_or(Code::BadText)?,
+        };
+        let viewer = viewer_of(&self.table, guest.player);
+        let audience = self
+            .table
+            .audience(viewer, wire::channel(channel), phrase.is_some());
+        let audience = audience.map_err(|refusal| wire::refusal(&refusal).0)?;
+        let now = self.now();
+        if !self.chat.admits(guest.player, now) {
+            return Err(Code::TooFast);
+        }
+        let line = Line {
+            channel,
+            guest: wire::guest_id(guest.player),
+            name: guest.name.to_string(),
+            seat: self.table.seat_of(guest.player).map(wire::seat),
+            text,
+            phrase,
+            at_ms: now.0,
+        };
+        Ok((line, audience))
+    }
+
+    /// Somebody no longer hears somebody else, or does again.
+    pub(super) fn mute(&mut self, guest: &Guest, req: u32, other: &GuestId, muted: bool) {
+        let done = self.fanout.mute(guest, other, muted, MUTED_MAX);
+        match done {
+            Ok(()) => self.fanout.answer(&guest.outbox, Message::Muted { req }),
+            Err(code) => self.fanout.refuse_request(&guest.outbox, req, code),
+        }
+    }
+
+    /// What was said before, and how many watch, for somebody who comes now.
+    pub(super) fn recall(&self, guest: &Guest) {
+        if self.fanout.attendees().get(guest).is_none() {
+            return;
+        }
+        let count = self.fanout.spectators();
+        if count > 0 {
+            self.fanout
+                .answer(&guest.outbox, Message::Audience { count });
+        }
+        let lines = self
+            .chat
+            .heard_by(guest.player, viewer_of(&self.table, guest.player));
+        if !lines.is_empty() {
+            self.fanout
+                .answer(&guest.outbox, Message::SaidBefore { lines });
+        }
+    }
+
+    /// The next game of the same people: opened by whoever of them asks first, named to everyone.
+    pub(super) async fn rematch(&mut self, guest: &Guest, req: u32) {
+        let moment = self.moment(self.now());
+        let played = self.table.seat_of(guest.player).is_some();
+        let Some(entry) = self.table.rematch(moment).filter(|_| played) else {
+            let code = if played {
+                Code::NotOver
+            } else {
+                Code::NotSeated
+            };
+            return self.fanout.refuse_request(&guest.outbox, req, code);
+        };
+        if self.next.is_none() {
+            let hash = self.lock().map(|lock| lock.hash().to_owned());
+            match self.tools.rooms().reopen(entry, hash, self.known()).await {
+                Ok(next) => {
+                    self.fanout.tell_all(Message::Rematch {
+                        req: None,
+                        next: next.clone(),
+                    });
+                    self.next = Some(next);
+                }
+                Err(code) => return self.fanout.refuse_request(&guest.outbox, req, code),
+            }
+        }
+        if let Some(next) = self.next.clone() {
+            self.fanout.answer(
+                &guest.outbox,
+                Message::Rematch {
+                    req: Some(req),
+                    next,
+                },
+            );
+        }
+    }
+}

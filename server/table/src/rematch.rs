@@ -1,0 +1,48 @@
+//! The next game of the same people: a new table, every seat one further, partners kept.
+
+use crate::draft::Draft;
+use crate::table::{Game, Phase};
+use crate::{Entry, Event, GameOptions, Moment, Table};
+use alloc::vec;
+use qiguan_rules::Seat;
+use qiguan_rules::junqi::stock;
+
+impl Table {
+    /// The first entry of the next table; none before this game is over.
+    #[must_use]
+    pub fn rematch(&self, moment: Moment) -> Option<Entry> {
+        if self.state.phase != Phase::Over {
+            return None;
+        }
+        let Game::Junqi(junqi) = &self.state.game;
+        let opened = Event::Opened {
+            owner: self.state.owner,
+            at: moment.at,
+            options: GameOptions::Junqi(junqi.options),
+            limits: self.state.limits,
+            settings: self.state.settings,
+        };
+        let next = Self::opened_by(&opened)?;
+        let mut draft = Draft::new(&next.state, moment);
+        for seat in Seat::ALL {
+            if let Some(holder) = self.state.chairs[seat].holder.clone() {
+                draft.push(Event::Sat {
+                    seat: seat.right(),
+                    player: holder.player,
+                    name: holder.name,
+                    layout: stock::draw(moment.luck.word(seat.index())),
+                });
+            }
+        }
+        if draft.state().all_seated() {
+            crate::decide::set_arranging_clock(&mut draft);
+        }
+        let mut events = vec![opened];
+        events.extend(draft.entry(None).into_iter().flat_map(|entry| entry.events));
+        Some(Entry {
+            at: moment.at,
+            by: None,
+            events,
+        })
+    }
+}

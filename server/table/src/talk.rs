@@ -1,0 +1,73 @@
+//! Who may say what, and who hears it (junqi rules 5.3). What is said is no event: it is told and
+//! forgotten.
+
+use crate::table::{Phase, State};
+use crate::{Refusal, Table, Viewer};
+use qiguan_rules::Seat;
+use qiguan_rules::junqi::AllyChat;
+
+/// Where something is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Channel {
+    /// Said at the table, to everybody.
+    Table,
+    /// Said to the ally.
+    Ally,
+    /// Said among those who watch.
+    Spectators,
+}
+
+/// Who hears what is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Audience {
+    /// Everybody in the room.
+    All,
+    /// Those two seats.
+    Seats([Seat; 2]),
+    /// Those without a seat.
+    Spectators,
+}
+
+impl Table {
+    /// Who hears what a viewer says now, or why it may not be said.
+    pub fn audience(
+        &self,
+        speaker: Viewer,
+        channel: Channel,
+        is_phrase: bool,
+    ) -> Result<Audience, Refusal> {
+        let state = &self.state;
+        match (state.phase, channel, speaker) {
+            // Before and after, all hear all.
+            (Phase::Arranging | Phase::Over, _, _) => Ok(Audience::All),
+            (_, Channel::Spectators, Viewer::Spectator) => Ok(Audience::Spectators),
+            (_, Channel::Table | Channel::Ally, Viewer::Spectator)
+            | (_, Channel::Spectators, Viewer::Seat(_)) => Err(Refusal::NotYourChannel),
+            (_, Channel::Table, Viewer::Seat(seat)) => state.speaks(seat).map(|()| Audience::All),
+            (_, Channel::Ally, Viewer::Seat(seat)) => {
+                state.speaks(seat)?;
+                let crate::table::Game::Junqi(junqi) = &state.game;
+                match junqi.options.ally_chat() {
+                    _ if state.chairs[seat.ally()].score.out.is_some() => {
+                        Err(Refusal::NotYourChannel)
+                    }
+                    AllyChat::Free => Ok(Audience::Seats([seat, seat.ally()])),
+                    AllyChat::Phrases if is_phrase => Ok(Audience::Seats([seat, seat.ally()])),
+                    AllyChat::Phrases => Err(Refusal::PhrasesOnly),
+                    AllyChat::Off => Err(Refusal::NoAllyChat),
+                }
+            }
+        }
+    }
+}
+
+impl State {
+    /// The living speak; whoever is out says nothing until the end, for in `dark` the ally's pieces are seen then.
+    fn speaks(&self, seat: Seat) -> Result<(), Refusal> {
+        if self.chairs[seat].score.out.is_some() {
+            Err(Refusal::Out)
+        } else {
+            Ok(())
+        }
+    }
+}
