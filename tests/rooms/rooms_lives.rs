@@ -37,7 +37,13 @@ fn a_room_that_nobody_ever_entered_closes_too() {
         let world = World::new(702).await;
         let mut ann = world.guest("Ann").await;
         let options = qiguan_protocol::GameOptions::Junqi(JunqiOptions::default());
-        ann.ask(Request::Create { options }).await;
+        ann.ask(Request::Create {
+            options,
+            listed: false,
+            closed: false,
+            password: None,
+        })
+        .await;
         let created = |msg: &Message| match msg {
             Message::Created { room, .. } => Some(room.clone()),
             _ => None,

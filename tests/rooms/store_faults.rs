@@ -274,7 +274,14 @@ fn a_room_that_cannot_be_opened_is_refused_and_the_next_try_opens_it() {
         for fault in FAULTS {
             set(&world, fault);
             let options = GameOptions::Junqi(JunqiOptions::default());
-            let req = ann.ask(Request::Create { options }).await;
+            let req = ann
+                .ask(Request::Create {
+                    options,
+                    listed: false,
+                    closed: false,
+                    password: None,
+                })
+                .await;
             let refused = |msg: &Message| match msg {
                 Message::Refused {
                     req: Some(of),
