@@ -4,18 +4,20 @@
 
 mod scenario;
 
+use qiguan_rules::Seat;
 use qiguan_rules::junqi::{DrawReason, End, Event, IllegalMove, Position, Reason, Token};
 use scenario::{options, position, post, seat};
 
 const CASES: &str = include_str!("cases/junqi/tables/endings.txt");
+const CASES_TWO: &str = include_str!("cases/junqi/tables/endings-two.txt");
 
 fn written(event: &Event) -> String {
     match *event {
         Event::FlagShown { post, .. } => format!("shown:{post}"),
         Event::TurnPassed { to } => format!("turn:{to}"),
         Event::Over {
-            end: End::Won { seats: [a, b] },
-        } => format!("END4:{a}{b}"),
+            end: End::Won { seats },
+        } => format!("END4:{}", letters(&seats)),
         Event::Over {
             end: End::Draw { reason },
         } => format!("END2:{reason:?}"),
@@ -23,6 +25,10 @@ fn written(event: &Event) -> String {
             Token::of(event).unwrap().to_string()
         }
     }
+}
+
+fn letters(seats: &[Seat]) -> String {
+    seats.iter().map(|seat| seat.letter()).collect()
 }
 
 /// What is asked in words: `move S00 S10`, `timeout S`, `timeout S out`, `leave S`, `agree`.
@@ -66,5 +72,11 @@ fn run(case: &str) -> usize {
 #[test]
 fn endings_come_as_listed() {
     let steps: usize = CASES.split("\n\n").map(run).sum();
+    assert!(steps >= 60, "{steps} steps");
+}
+
+#[test]
+fn endings_of_two_players_come_as_listed() {
+    let steps: usize = CASES_TWO.split("\n\n").map(run).sum();
     assert!(steps >= 60, "{steps} steps");
 }

@@ -4,11 +4,13 @@
 
 mod scenario;
 
-use qiguan_rules::junqi::{Position, Post, path};
+use qiguan_rules::junqi::{Board, Position, Post, Variant, path};
 use scenario::{options, position, post, seat};
 
 const CASES: &str = include_str!("cases/junqi/tables/movement.txt");
+const CASES_TWO: &str = include_str!("cases/junqi/tables/movement-two.txt");
 const PATHS: &str = include_str!("cases/junqi/tables/paths.txt");
+const PATHS_FRONTIER: &str = include_str!("cases/junqi/tables/paths-frontier.txt");
 
 fn rows(text: &'static str) -> impl Iterator<Item = &'static str> {
     text.lines()
@@ -21,7 +23,16 @@ fn posts(names: &str) -> Vec<Post> {
 
 #[test]
 fn pieces_reach_what_is_listed() {
-    for row in rows(CASES) {
+    reach_what_is_listed(CASES);
+}
+
+#[test]
+fn pieces_of_two_players_reach_what_is_listed() {
+    reach_what_is_listed(CASES_TWO);
+}
+
+fn reach_what_is_listed(cases: &'static str) {
+    for row in rows(cases) {
         let parts: Vec<&str> = row.split('|').map(str::trim).collect();
         let [pieces, settings, from, to] = *parts else {
             panic!("four parts a row: {row}");
@@ -48,15 +59,21 @@ fn accepts_only(position: &Position, from: Post, expected: &[Post]) {
 
 #[test]
 fn paths_are_shown_as_listed() {
-    for row in rows(PATHS) {
-        let (occupied, way) = row.split_once('|').unwrap();
-        let (occupied, way) = (posts(occupied), posts(way));
-        let (from, to) = (way[0], way[way.len() - 1]);
-        assert_eq!(
-            path(from, to, |post| occupied.contains(&post)),
-            way,
-            "{row}"
-        );
+    for (game, text) in [
+        (Variant::FourPlayer, PATHS),
+        (Variant::Duel, PATHS),
+        (Variant::Frontier, PATHS_FRONTIER),
+    ] {
+        for row in rows(text) {
+            let (occupied, way) = row.split_once('|').unwrap();
+            let (occupied, way) = (posts(occupied), posts(way));
+            let (from, to) = (way[0], way[way.len() - 1]);
+            let occupied = |post| occupied.contains(&post);
+            assert_eq!(Board::of(game).path(from, to, occupied), way, "{row}");
+            if game == Variant::FourPlayer {
+                assert_eq!(path(from, to, occupied), way, "{row}");
+            }
+        }
     }
 }
 

@@ -4,8 +4,17 @@
 
 use qiguan_rules::Seat;
 use qiguan_rules::junqi::{
-    Direction, First, FlagCapture, OptionTextError, Options, OptionsError, Preset, Visibility,
+    Direction, First, FlagCapture, OptionTextError, Options, OptionsError, Preset, Variant,
+    Visibility,
 };
+
+#[test]
+fn four_play_unless_told_otherwise() {
+    let options = Options::default();
+    assert_eq!(options.variant(), Variant::FourPlayer);
+    assert_eq!(options.seats(), Seat::ALL);
+    assert_eq!(Variant::default(), Variant::FourPlayer);
+}
 
 #[test]
 fn presets_are_those_of_the_rules() {
@@ -142,6 +151,7 @@ fn numbers_out_of_range_are_refused() {
 #[test]
 fn every_option_is_set_by_its_own_text() {
     let other = Options {
+        game: Variant::Duel,
         invincible_mines: true,
         flying_bombs: true,
         flag_capture: FlagCapture::Engineer,
@@ -149,11 +159,12 @@ fn every_option_is_set_by_its_own_text() {
         visibility: Visibility::Allied,
         quiet_limit: 0,
         surrender_from_move: 7,
-        first: First::Seat(Seat::W),
+        first: First::Seat(Seat::N),
         direction: Direction::Clockwise,
         move_limit_s: 45,
         timeouts_allowed: 9,
         arrange_limit_s: 60,
+        ally_chat: Some(qiguan_rules::junqi::AllyChat::Phrases),
     };
     let mut options = Options::default();
     for ((key, value), (_, default)) in other.entries().iter().zip(&Options::default().entries()) {

@@ -9,20 +9,25 @@ mod play;
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
-use play::{Game, Luck, any_options, listed};
+use play::{GAMES, Game, Luck, any_options, listed};
 use qiguan_rules::Seat;
 use qiguan_rules::junqi::{
-    Board, End, Event, IllegalMove, Layout, Options, Piece, Position, Post, Reason, Record, path,
+    End, Event, IllegalMove, Layout, Options, Piece, Position, Post, Reason, Record, Variant,
 };
 
-const GAMES: u64 = 200;
+const SEEDS: u64 = 200;
 const STEPS_MAX: usize = 4000;
 
-fn each_game(name: &str, mut check: impl FnMut(&mut Luck)) {
-    for seed in 0..GAMES {
+fn each_game(name: &str, variant: Variant, mut check: impl FnMut(&mut Luck, Game)) {
+    for seed in 0..SEEDS {
         let mut luck = Luck::new(seed);
-        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| check(&mut luck))) {
-            eprintln!("{name}: seed {seed}");
+        let played = catch_unwind(AssertUnwindSafe(|| {
+            let options = any_options(&mut luck, variant);
+            let game = Game::new(&mut luck, options);
+            check(&mut luck, game);
+        }));
+        if let Err(panic) = played {
+            eprintln!("{name}: {variant}, seed {seed}");
             resume_unwind(panic);
         }
     }
@@ -30,20 +35,22 @@ fn each_game(name: &str, mut check: impl FnMut(&mut Luck)) {
 
 #[test]
 fn what_is_listed_is_accepted_and_all_else_refused() {
-    each_game("listed", |luck| {
-        let options = any_options(luck);
-        let mut game = Game::new(luck, options);
-        for step in 0..STEPS_MAX {
-            if game.position.over().is_some() {
-                break;
-            }
-            if step % 9 == 0 {
-                every_listed_move(&game.position);
-                other_moves(&game.position, luck);
-            }
-            game.step(luck);
+    for &variant in GAMES {
+        each_game("listed", variant, listed_are_accepted);
+    }
+}
+
+fn listed_are_accepted(luck: &mut Luck, mut game: Game) {
+    for step in 0..STEPS_MAX {
+        if game.position.over().is_some() {
+            break;
         }
-    });
+        if step % 9 == 0 {
+            every_listed_move(&game.position);
+            other_moves(&game.position, luck);
+        }
+        game.step(luck);
+    }
 }
 
 fn every_listed_move(position: &Position) {
@@ -56,13 +63,11 @@ fn every_listed_move(position: &Position) {
 }
 
 fn way_is_open(position: &Position, from: Post, to: Post) {
-    let way = path(from, to, |post| position.occupant(post).is_some());
+    let board = position.board();
+    let way = board.path(from, to, |post| position.occupant(post).is_some());
     assert_eq!((way.first(), way.last()), (Some(&from), Some(&to)));
     for pair in way.windows(2) {
-        assert!(
-            Board::four_player().steps(pair[0]).contains(&pair[1]),
-            "{way:?}"
-        );
+        assert!(board.steps(pair[0]).contains(&pair[1]), "{way:?}");
     }
     for inner in &way[1..way.len() - 1] {
         assert_eq!(position.occupant(*inner), None, "{way:?}");
@@ -81,43 +86,47 @@ fn other_moves(position: &Position, luck: &mut Luck) {
 
 #[test]
 fn events_fold_to_the_state_and_games_end() {
-    let mut seen = BTreeSet::new();
-    each_game("fold", |luck| {
-        let options = any_options(luck);
-        let mut game = Game::new(luck, options);
-        for _ in 0..STEPS_MAX {
-            if game.position.over().is_some() {
-                break;
-            }
-            game.step(luck);
-            sound(&game.position);
+    for &variant in GAMES {
+        let mut seen = BTreeSet::new();
+        each_game("fold", variant, |luck, game| {
+            seen.extend(folds_and_ends(luck, game));
+        });
+        // Else the play is too tame to try the rules.
+        let expected = [
+            "flag",
+            "flag shown",
+            "no move",
+            "player",
+            "quiet",
+            "timeouts",
+            "won",
+        ];
+        assert_eq!(seen, expected.into_iter().collect(), "{variant}");
+    }
+}
+
+fn folds_and_ends(luck: &mut Luck, mut game: Game) -> Vec<&'static str> {
+    for _ in 0..STEPS_MAX {
+        if game.position.over().is_some() {
+            break;
         }
-        assert!(game.position.over().is_some(), "the game ends");
-        seen.extend(game.events.iter().filter_map(kind_of_ending));
+        game.step(luck);
+        sound(&game.position);
+    }
+    assert!(game.position.over().is_some(), "the game ends");
 
-        let mut folded = game.record.start();
-        let stored = rmp_serde::to_vec_named(&game.events).unwrap();
-        let read: Vec<Event> = rmp_serde::from_slice(&stored).unwrap();
-        read.iter().for_each(|event| folded.apply(event));
-        assert_eq!(folded, game.position);
+    let mut folded = game.record.start();
+    let stored = rmp_serde::to_vec_named(&game.events).unwrap();
+    let read: Vec<Event> = rmp_serde::from_slice(&stored).unwrap();
+    read.iter().for_each(|event| folded.apply(event));
+    assert_eq!(folded, game.position);
 
-        let text = game.record.to_string();
-        assert!(text.lines().all(|line| line.len() < 120));
-        let read = Record::parse(&text, Options::default()).unwrap();
-        assert_eq!(read, game.record);
-        assert_eq!(read.replay().unwrap(), game.position);
-    });
-    // Else the play is too tame to try the rules.
-    let expected = [
-        "flag",
-        "flag shown",
-        "no move",
-        "player",
-        "quiet",
-        "timeouts",
-        "won",
-    ];
-    assert_eq!(seen, expected.into_iter().collect());
+    let text = game.record.to_string();
+    assert!(text.lines().all(|line| line.len() < 120));
+    let read = Record::parse(&text, Options::default()).unwrap();
+    assert_eq!(read, game.record);
+    assert_eq!(read.replay().unwrap(), game.position);
+    game.events.iter().filter_map(kind_of_ending).collect()
 }
 
 fn kind_of_ending(event: &Event) -> Option<&'static str> {
@@ -151,6 +160,7 @@ fn kind_of_ending(event: &Event) -> Option<&'static str> {
 
 /// What holds in every position.
 fn sound(position: &Position) {
+    on_the_board(position);
     for seat in Seat::ALL {
         let standing: Vec<Post> = Post::starts(seat)
             .filter(|&start| position.place(start).is_some())
@@ -185,25 +195,43 @@ fn sound(position: &Position) {
     assert!(position.over().is_some() || position.alive(position.to_move()));
 }
 
+fn on_the_board(position: &Position) {
+    let seats = position.options().seats();
+    for seat in Seat::ALL.into_iter().filter(|seat| !seats.contains(seat)) {
+        assert!(!position.alive(seat), "{seat} does not play");
+        assert!(position.layout(seat).flag_post(seat).is_none());
+        assert!(position.moves_of(seat).is_empty());
+        assert!(Post::starts(seat).all(|start| position.piece(start).is_none()));
+    }
+    let posts: BTreeSet<Post> = position.board().posts().collect();
+    assert!(
+        Post::all()
+            .filter(|&post| position.occupant(post).is_some())
+            .all(|post| posts.contains(&post))
+    );
+}
+
 #[test]
 fn swapping_two_hidden_pieces_changes_nothing_for_others() {
-    each_game("twin", |luck| {
-        let options = any_options(luck);
-        let mut game = Game::new(luck, options);
-        for step in 0..STEPS_MAX {
-            if game.position.over().is_some() {
-                break;
-            }
-            if step % 12 == 0 {
-                compare_with_twin(&game, luck);
-            }
-            game.step(luck);
+    for &variant in GAMES {
+        each_game("twin", variant, twins_look_alike);
+    }
+}
+
+fn twins_look_alike(luck: &mut Luck, mut game: Game) {
+    for step in 0..STEPS_MAX {
+        if game.position.over().is_some() {
+            break;
         }
-    });
+        if step % 12 == 0 {
+            compare_with_twin(&game, luck);
+        }
+        game.step(luck);
+    }
 }
 
 fn compare_with_twin(game: &Game, luck: &mut Luck) {
-    let owner = luck.pick(&Seat::ALL);
+    let owner = luck.pick(game.record.options.seats());
     let Some(twin) = twin_of(game, owner, luck) else {
         return;
     };

@@ -96,6 +96,15 @@ fn our_games_replay() {
 }
 
 #[test]
+fn our_games_of_two_replay() {
+    for game in ["duel", "frontier"] {
+        games(&manifest_dir().join("tests/cases/junqi").join(game))
+            .iter()
+            .for_each(|game| check(game));
+    }
+}
+
+#[test]
 fn given_games_replay() {
     let Some(cases) = std::env::var_os("QIGUAN_CASES") else {
         println!("QIGUAN_CASES is not set: only our own games are replayed");

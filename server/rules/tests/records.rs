@@ -4,8 +4,8 @@
 
 use qiguan_rules::Seat;
 use qiguan_rules::junqi::{
-    DrawReason, End, Event, IllegalMove, Options, Outcome, Preset, Reason, Record, RecordFault,
-    ReplayError, ReplayFault, Token,
+    DrawReason, End, Event, IllegalMove, Options, Outcome, Position, Preset, Reason, Record,
+    RecordFault, ReplayError, ReplayFault, Token,
 };
 
 const LAYOUTS: &str = "\
@@ -17,6 +17,13 @@ W 324469.7.3B6.7B1.5.15M8M2M21F3
 
 fn parse(text: &str) -> Result<Record, String> {
     Record::parse(text, Options::default()).map_err(|error| error.to_string())
+}
+
+fn winners(position: &Position) -> Option<Vec<Seat>> {
+    match position.over()? {
+        End::Won { seats } => Some(seats.to_vec()),
+        End::Draw { .. } => None,
+    }
 }
 
 fn with(tokens: &str) -> Record {
@@ -56,7 +63,8 @@ fn seats_stand_in_turn_order() {
     lines[1..].reverse();
     let clockwise = lines.join("\n");
     let record = parse(&format!("OPT direction=clockwise\n{clockwise}")).unwrap();
-    assert_eq!(record.turn_order(), [Seat::S, Seat::W, Seat::N, Seat::E]);
+    let order: Vec<Seat> = record.turn_order().collect();
+    assert_eq!(order, [Seat::S, Seat::W, Seat::N, Seat::E]);
     assert_eq!(
         parse(&clockwise).unwrap_err(),
         "line 2: W stands where E is next in turn"
@@ -71,10 +79,10 @@ fn seats_stand_in_turn_order() {
 #[test]
 fn faults_name_their_line_and_token() {
     let cases = [
-        ("", "line 1: fewer than four layouts"),
+        ("", "line 1: fewer layouts than players"),
         (
             "S 84925B.4.311.767.B.65M132MFM32",
-            "line 1: fewer than four layouts",
+            "line 1: fewer layouts than players",
         ),
         ("OPT quiet_limit", "line 1: not `OPT key=value`"),
         ("OPT colour=red", "line 1: no such option"),
@@ -210,12 +218,7 @@ fn replays_take_what_players_and_clocks_do() {
     );
 
     let position = with("TS LE6 XE TN LW4 END4").replay().unwrap();
-    assert_eq!(
-        position.over(),
-        Some(End::Won {
-            seats: [Seat::S, Seat::N]
-        })
-    );
+    assert_eq!(winners(&position), Some(vec![Seat::S, Seat::N]));
 
     let position = with("TS LS3 TE").replay().unwrap();
     assert!(!position.alive(Seat::S));

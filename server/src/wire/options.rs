@@ -62,6 +62,7 @@ fn junqi_options(asked: &wire::JunqiOptions) -> junqi::Options {
         move_limit_s: asked.move_limit_s.unwrap_or(base.move_limit_s),
         timeouts_allowed: asked.timeouts_allowed.unwrap_or(base.timeouts_allowed),
         arrange_limit_s: asked.arrange_limit_s.unwrap_or(base.arrange_limit_s),
+        game: base.game,
         ally_chat: asked.ally_chat.map(|chat| match chat {
             wire::AllyChat::Off => junqi::AllyChat::Off,
             wire::AllyChat::Phrases => junqi::AllyChat::Phrases,

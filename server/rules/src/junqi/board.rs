@@ -1,9 +1,10 @@
 //! The roads and rails between the posts, worked out at compile time.
 //!
-//! A [`Board`] only borrows its tables, so a second board is a second static.
-//! Who may go where on them is `movement`'s matter.
+//! Which rails make a line is written down in `lines`; who may go where is
+//! `movement`'s matter.
 
-use super::Post;
+use super::lines::{self, Line, at, post};
+use super::{Post, Variant};
 use crate::Seat;
 
 /// The graph of a board (junqi rules 2).
@@ -17,10 +18,25 @@ pub struct Board {
 }
 
 impl Board {
+    /// The board on which a game is played.
+    #[must_use]
+    pub const fn of(game: Variant) -> &'static Self {
+        match game {
+            Variant::FourPlayer | Variant::Duel => &FOUR_PLAYER,
+            Variant::Frontier => &FRONTIER,
+        }
+    }
+
     /// The board of 129 posts for four players.
     #[must_use]
     pub const fn four_player() -> &'static Self {
         &FOUR_PLAYER
+    }
+
+    /// The posts of the board, by number.
+    pub fn posts(&self) -> impl Iterator<Item = Post> {
+        // No post of a board stands apart from all others.
+        Post::all().filter(|&post| !self.steps(post).is_empty())
     }
 
     /// Every road once, the lower post first, sorted.
@@ -54,49 +70,32 @@ impl Board {
 }
 
 static FOUR_PLAYER: Board = Board {
-    roads: &ROADS,
-    rails: &RAILS,
-    lines: &LINES,
-    steps: &STEPS,
-    rail_steps: &RAIL_STEPS,
+    roads: &edges::<196>(&FOUR_PLAYER_LINKS, &[ROAD]),
+    rails: &edges::<92>(&FOUR_PLAYER_LINKS, &[RAIL]),
+    lines: &FOUR_PLAYER_LINES,
+    steps: &near(&FOUR_PLAYER_LINKS, &[ROAD, RAIL]),
+    rail_steps: &near(&FOUR_PLAYER_LINKS, &[RAIL]),
 };
 
-static ROADS: [(Post, Post); 196] = edges(&LINKS, &[ROAD]);
-static RAILS: [(Post, Post); 92] = edges(&LINKS, &[RAIL]);
-static LINES: [Line; 18] = lines();
-static STEPS: [Near; Post::COUNT] = near(&LINKS, &[ROAD, RAIL]);
-static RAIL_STEPS: [Near; Post::COUNT] = near(&LINKS, &[RAIL]);
+static FRONTIER: Board = Board {
+    roads: &edges::<98>(&FRONTIER_LINKS, &[ROAD]),
+    rails: &edges::<35>(&FRONTIER_LINKS, &[RAIL]),
+    lines: &FRONTIER_LINES,
+    steps: &near(&FRONTIER_LINKS, &[ROAD, RAIL]),
+    rail_steps: &near(&FRONTIER_LINKS, &[RAIL]),
+};
+
+static FOUR_PLAYER_LINES: [Line; 18] = lines::four_player();
+static FRONTIER_LINES: [Line; 7] = lines::frontier();
+
+static FOUR_PLAYER_LINKS: Links = links(&FOUR_PLAYER_LINES, Variant::FourPlayer.seats());
+static FRONTIER_LINKS: Links = links(&FRONTIER_LINES, Variant::Frontier.seats());
 
 const NO_LINK: u8 = 0;
 const ROAD: u8 = 1;
 const RAIL: u8 = 2;
 
 type Links = [[u8; Post::COUNT]; Post::COUNT];
-
-static LINKS: Links = links();
-
-#[derive(Debug)]
-struct Line {
-    posts: [Post; 13],
-    len: usize,
-}
-
-impl Line {
-    const EMPTY: Self = Self {
-        posts: [post(0); 13],
-        len: 0,
-    };
-
-    fn posts(&self) -> &[Post] {
-        &self.posts[..self.len]
-    }
-
-    const fn then(mut self, next: Post) -> Self {
-        self.posts[self.len] = next;
-        self.len += 1;
-        self
-    }
-}
 
 #[derive(Clone, Copy, Debug)]
 struct Near {
@@ -110,109 +109,23 @@ impl Near {
     }
 }
 
-const fn post(id: u8) -> Post {
-    match Post::new(id) {
-        Some(post) => post,
-        None => panic!("the tables name only posts of the board"),
-    }
-}
-
-const fn at(seat: Seat, row: u8, column: u8) -> Post {
-    match Post::territory(seat, row, column) {
-        Some(post) => post,
-        None => panic!("the tables name only posts of the board"),
-    }
-}
-
-/// The centre posts before a front row, from the owner's left to right.
-const fn facing(seat: Seat) -> [Post; 3] {
-    match seat {
-        Seat::S => [post(126), post(127), post(128)],
-        Seat::E => [post(128), post(125), post(122)],
-        Seat::N => [post(122), post(121), post(120)],
-        Seat::W => [post(120), post(123), post(126)],
-    }
-}
-
-const CENTRE_POST: Post = post(124);
-
-const fn lines() -> [Line; 18] {
-    let mut lines = [const { Line::EMPTY }; 18];
-    let mut index = 0;
-    while index < 4 {
-        let seat = Seat::ALL[index];
-        lines[index] = side_column(seat);
-        lines[4 + index] = arc(seat);
-        lines[8 + index] = row(seat, 0);
-        lines[12 + index] = row(seat, 4);
-        index += 1;
-    }
-    lines[16] = middle(Seat::S);
-    lines[17] = middle(Seat::E);
-    lines
-}
-
-/// The right column, the centre's edge and the opposite left column.
-const fn side_column(seat: Seat) -> Line {
-    let edge = facing(seat.right());
-    let line = right_column(seat).then(edge[0]).then(edge[1]).then(edge[2]);
-    left_column(line, seat.ally())
-}
-
-/// The right column, then the left one of the neighbour on the right hand.
-const fn arc(seat: Seat) -> Line {
-    left_column(right_column(seat), seat.right())
-}
-
-const fn right_column(seat: Seat) -> Line {
-    let line = Line::EMPTY
-        .then(at(seat, 4, 4))
-        .then(at(seat, 3, 4))
-        .then(at(seat, 2, 4));
-    line.then(at(seat, 1, 4)).then(at(seat, 0, 4))
-}
-
-const fn left_column(line: Line, seat: Seat) -> Line {
-    let line = line
-        .then(at(seat, 0, 0))
-        .then(at(seat, 1, 0))
-        .then(at(seat, 2, 0));
-    line.then(at(seat, 3, 0)).then(at(seat, 4, 0))
-}
-
-const fn row(seat: Seat, row: u8) -> Line {
-    let line = Line::EMPTY.then(at(seat, row, 0)).then(at(seat, row, 1));
-    line.then(at(seat, row, 2))
-        .then(at(seat, row, 3))
-        .then(at(seat, row, 4))
-}
-
-const fn middle(seat: Seat) -> Line {
-    let line = Line::EMPTY
-        .then(at(seat, 0, 2))
-        .then(facing(seat)[1])
-        .then(CENTRE_POST);
-    line.then(facing(seat.ally())[1])
-        .then(at(seat.ally(), 0, 2))
-}
-
-const fn links() -> Links {
+/// All edges between the territories of these seats and whatever posts the lines add.
+const fn links(lines: &[Line], seats: &[Seat]) -> Links {
     let mut links = [[NO_LINK; Post::COUNT]; Post::COUNT];
-    let lines = lines();
     let mut index = 0;
     while index < lines.len() {
         // Every rail lies on a line, so the lines name them all.
+        let line = lines[index].posts();
         let mut place = 1;
-        while place < lines[index].len {
-            let (a, b) = (lines[index].posts[place - 1], lines[index].posts[place]);
-            join(&mut links, a, b, RAIL);
+        while place < line.len() {
+            join(&mut links, line[place - 1], line[place], RAIL);
             place += 1;
         }
         index += 1;
     }
     let mut index = 0;
-    while index < 4 {
-        lay_roads(&mut links, Seat::ALL[index]);
+    while index < seats.len() {
+        lay_roads(&mut links, seats[index]);
         index += 1;
     }
     links

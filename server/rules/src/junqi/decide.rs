@@ -147,15 +147,12 @@ impl Position {
 
     /// The end, if an alliance has nobody left.
     fn verdict(&self) -> Option<End> {
-        let lives = |seat: Seat| self.alive(seat) || self.alive(seat.ally());
-        match (lives(Seat::S), lives(Seat::E)) {
+        let [one, other] = self.options().variant().alliances();
+        let lives = |alliance: &[Seat]| alliance.iter().any(|&seat| self.alive(seat));
+        match (lives(one), lives(other)) {
             (true, true) => None,
-            (true, false) => Some(End::Won {
-                seats: [Seat::S, Seat::N],
-            }),
-            (false, true) => Some(End::Won {
-                seats: [Seat::E, Seat::W],
-            }),
+            (true, false) => Some(End::won(one)),
+            (false, true) => Some(End::won(other)),
             (false, false) => Some(End::Draw {
                 reason: DrawReason::NobodyLeft,
             }),

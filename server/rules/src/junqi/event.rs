@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Outcome, Post};
+use super::{Outcome, Post, Winners};
 use crate::Seat;
 
 /// One thing that happened; carries its results, so that folding old events asks no rule.
@@ -71,8 +71,8 @@ pub enum Reason {
 pub enum End {
     /// One alliance has nobody left; the other has won, living or not.
     Won {
-        /// Both seats of the winning alliance, in seat order.
-        seats: [Seat; 2],
+        /// The seats of the winning alliance, in seat order.
+        seats: Winners,
     },
     /// Nobody has won.
     Draw {
@@ -95,6 +95,14 @@ pub enum DrawReason {
     PliesMax,
     /// The room reached the greatest age that the house allows.
     RoomAge,
+}
+
+impl End {
+    pub(super) const fn won(alliance: &'static [Seat]) -> Self {
+        Self::Won {
+            seats: Winners::new(alliance),
+        }
+    }
 }
 
 impl Reason {

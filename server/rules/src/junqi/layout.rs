@@ -72,6 +72,9 @@ pub enum LayoutError {
 }
 
 impl Layout {
+    /// No pieces at all, where a seat is not in play; no text reads as this.
+    pub(super) const NOBODY: Self = Self([None; CELLS]);
+
     /// Whether a game may start from this layout (junqi rules 4).
     ///
     /// # Errors

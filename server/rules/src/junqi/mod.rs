@@ -1,4 +1,4 @@
-//! Four-player junqi, the hidden army chess.
+//! Junqi, the hidden army chess, for four players and for two.
 //!
 //! Decides what a move does and who is out; keeps no clock and hides nothing
 //! from anyone: who may see what is the table's matter. Sections in the docs
@@ -9,6 +9,7 @@ mod combat;
 mod decide;
 mod event;
 mod layout;
+mod lines;
 mod movement;
 mod option_text;
 mod options;
@@ -21,6 +22,8 @@ mod record_text;
 mod replay;
 pub mod stock;
 mod token;
+mod variant;
+mod winners;
 
 pub use board::Board;
 pub use combat::{Outcome, combat};
@@ -40,3 +43,5 @@ pub use record::Record;
 pub use record_text::{RecordError, RecordFault};
 pub use replay::{ReplayError, ReplayFault, Step, Steps};
 pub use token::{BadToken, Token};
+pub use variant::Variant;
+pub use winners::{NoAlliance, Winners};

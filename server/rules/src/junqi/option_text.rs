@@ -1,10 +1,11 @@
 //! Options as the `key=value` pairs of a record.
 
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use super::{AllyChat, Direction, First, FlagCapture, Options, Preset, Visibility};
+use super::{AllyChat, Direction, First, FlagCapture, Options, Preset, Variant, Visibility};
 use crate::Seat;
 
 /// Why a pair of key and value sets no option.
@@ -19,8 +20,9 @@ pub enum OptionTextError {
 impl Options {
     /// Every option as key and value.
     #[must_use]
-    pub fn entries(&self) -> [(&'static str, String); 13] {
-        [
+    pub fn entries(&self) -> Vec<(&'static str, String)> {
+        Vec::from([
+            ("game", self.game.to_string()),
             ("invincible_mines", self.invincible_mines.to_string()),
             ("flying_bombs", self.flying_bombs.to_string()),
             ("flag_capture", flag_capture(self.flag_capture).into()),
@@ -37,7 +39,7 @@ impl Options {
             ("timeouts_allowed", self.timeouts_allowed.to_string()),
             ("arrange_limit_s", self.arrange_limit_s.to_string()),
             ("ally_chat", ally_chat(self.ally_chat).into()),
-        ]
+        ])
     }
 
     /// Sets the option of a key; ranges are [`Options::check`]'s matter.
@@ -47,6 +49,7 @@ impl Options {
     /// The key or the value is unknown; nothing is changed then.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), OptionTextError> {
         match key {
+            "game" => self.game = parsed(value)?,
             "invincible_mines" => self.invincible_mines = parsed(value)?,
             "flying_bombs" => self.flying_bombs = parsed(value)?,
             "flag_capture" => self.flag_capture = named(value, FLAG_CAPTURES, flag_capture)?,
@@ -80,6 +83,20 @@ impl FromStr for Preset {
     }
 }
 
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(variant(*self))
+    }
+}
+
+impl FromStr for Variant {
+    type Err = OptionTextError;
+
+    fn from_str(text: &str) -> Result<Self, OptionTextError> {
+        named(text, Self::ALL, variant)
+    }
+}
+
 const FLAG_CAPTURES: [FlagCapture; 3] = [
     FlagCapture::Any,
     FlagCapture::Commander,
@@ -98,6 +115,14 @@ const fn preset(preset: Preset) -> &'static str {
     match preset {
         Preset::Classic => "classic",
         Preset::Platform => "platform",
+    }
+}
+
+const fn variant(variant: Variant) -> &'static str {
+    match variant {
+        Variant::FourPlayer => "four_player",
+        Variant::Duel => "duel",
+        Variant::Frontier => "frontier",
     }
 }
 

@@ -1,15 +1,18 @@
 //! What the owner of a room may set, and the two presets.
 
-use core::fmt;
+use core::{fmt, iter};
 
 use serde::{Deserialize, Serialize};
 
-use crate::Seat;
+use super::{Layout, Variant};
+use crate::{BySeat, Seat};
 
 /// Everything a junqi room may set; a field missing from an old journal takes its default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Options {
+    /// Which game is played.
+    pub game: Variant,
     /// A mine survives whoever is no engineer and no bomb (junqi rules 3.2).
     pub invincible_mines: bool,
     /// Bombs may start in the front row (junqi rules 4).
@@ -124,6 +127,8 @@ pub enum OptionsError {
     QuietLimit(u16),
     /// 0 to 200.
     SurrenderFromMove(u16),
+    /// A seat that plays in this game.
+    First(Seat),
 }
 
 impl Options {
@@ -131,6 +136,7 @@ impl Options {
     #[must_use]
     pub const fn preset(preset: Preset) -> Self {
         let classic = Self {
+            game: Variant::FourPlayer,
             invincible_mines: false,
             flying_bombs: false,
             flag_capture: FlagCapture::Any,
@@ -157,6 +163,41 @@ impl Options {
         }
     }
 
+    /// Which game is played.
+    #[must_use]
+    pub const fn variant(&self) -> Variant {
+        self.game
+    }
+
+    /// The seats in play, in seat order.
+    #[must_use]
+    pub const fn seats(&self) -> &'static [Seat] {
+        self.variant().seats()
+    }
+
+    /// Whether a seat is in play.
+    #[must_use]
+    pub fn plays(&self, seat: Seat) -> bool {
+        self.seats().contains(&seat)
+    }
+
+    /// The seats in play in turn order, from this one on or the next in play after it.
+    pub fn turn_order(&self, first: Seat) -> impl Iterator<Item = Seat> {
+        let round = iter::successors(Some(first), |&seat| Some(self.direction.next(seat)));
+        round.take(Seat::ALL.len()).filter(|&seat| self.plays(seat))
+    }
+
+    /// What a game starts from, once every seat in play has a layout; that of any other seat is
+    /// left out.
+    #[must_use]
+    pub fn armies(&self, layouts: &BySeat<Option<Layout>>) -> Option<BySeat<Layout>> {
+        let mut armies = BySeat::from_fn(|_| Layout::NOBODY);
+        for &seat in self.seats() {
+            armies[seat] = layouts[seat]?;
+        }
+        Some(armies)
+    }
+
     /// The preset with which these options agree in everything that sets presets apart.
     #[must_use]
     pub fn matching_preset(&self) -> Option<Preset> {
@@ -171,7 +212,7 @@ impl Options {
             })
     }
 
-    /// Whether every number is in its range.
+    /// Whether every number is in its range, and a fixed first mover in play.
     ///
     /// # Errors
     ///
@@ -192,6 +233,11 @@ impl Options {
         }
         if self.surrender_from_move > 200 {
             return Err(OptionsError::SurrenderFromMove(self.surrender_from_move));
+        }
+        if let First::Seat(seat) = self.first
+            && !self.plays(seat)
+        {
+            return Err(OptionsError::First(seat));
         }
         Ok(())
     }
@@ -234,6 +280,7 @@ impl fmt::Display for OptionsError {
             Self::ArrangeLimit(s) => write!(f, "{s} s for arranging, not within 30 to 1800"),
             Self::QuietLimit(n) => write!(f, "a quiet limit of {n}, neither 0 nor 10 to 1000"),
             Self::SurrenderFromMove(n) => write!(f, "surrender after {n} moves, more than 200"),
+            Self::First(seat) => write!(f, "{seat} is to move first and does not play"),
         }
     }
 }

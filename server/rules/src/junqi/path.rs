@@ -5,21 +5,28 @@ use alloc::vec::Vec;
 
 use super::{Board, Post};
 
-/// The posts a move is shown to pass, both ends included (junqi rules 5.2).
-///
-/// A step, else a straight line over empty posts, else the shortest way by
-/// rail, at each fork over the lower post. Knows occupied posts, never kinds of
-/// pieces: of a slide and a turn to the same post it shows the slide. Where no
-/// way leads, it is the two ends alone.
+impl Board {
+    /// The posts a move is shown to pass, both ends included (junqi rules 5.2).
+    ///
+    /// A step, else a straight line over empty posts, else the shortest way by
+    /// rail, at each fork, seen from the far end, over the lower post. Knows
+    /// occupied posts, never kinds of pieces: of a slide and a turn to the same post
+    /// it shows the slide. Where no way leads, it is the two ends alone.
+    #[must_use]
+    pub fn path(&self, from: Post, to: Post, occupied: impl Fn(Post) -> bool) -> Vec<Post> {
+        if self.steps(from).contains(&to) {
+            return Vec::from([from, to]);
+        }
+        straight(self, from, to, &occupied)
+            .or_else(|| by_rail(self, from, to, &occupied))
+            .unwrap_or_else(|| Vec::from([from, to]))
+    }
+}
+
+/// [`Board::path`] on the board of 129 posts.
 #[must_use]
 pub fn path(from: Post, to: Post, occupied: impl Fn(Post) -> bool) -> Vec<Post> {
-    let board = Board::four_player();
-    if board.steps(from).contains(&to) {
-        return Vec::from([from, to]);
-    }
-    straight(board, from, to, &occupied)
-        .or_else(|| by_rail(board, from, to, &occupied))
-        .unwrap_or_else(|| Vec::from([from, to]))
+    Board::four_player().path(from, to, occupied)
 }
 
 fn straight(

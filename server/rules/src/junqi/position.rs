@@ -25,20 +25,30 @@ pub struct Position {
 
 impl Position {
     /// All pieces on their starting posts; the layouts are taken as they are.
+    ///
+    /// A seat that is not in play has no pieces, whatever its layout, and never moves first: the
+    /// next in play does.
     #[must_use]
-    pub fn start(layouts: BySeat<Layout>, first: Seat, options: Options) -> Self {
+    pub fn start(mut layouts: BySeat<Layout>, first: Seat, options: Options) -> Self {
         let mut occupants = [None; Post::COUNT];
-        for post in Seat::ALL.into_iter().flat_map(Post::starts) {
-            occupants[post.index()] = Some(post);
+        for (seat, layout) in layouts.iter_mut() {
+            if !options.plays(seat) {
+                *layout = Layout::NOBODY;
+                continue;
+            }
+            for post in Post::starts(seat) {
+                occupants[post.index()] = Some(post);
+            }
         }
+        let to_move = options.turn_order(first).next().unwrap_or(first);
         Self {
             layouts,
             options,
             occupants,
             places: occupants,
-            alive: BySeat::from_fn(|_| true),
+            alive: BySeat::from_fn(|seat| options.plays(seat)),
             shown_flags: BySeat::default(),
-            to_move: first,
+            to_move,
             moves_played: 0,
             quiet: 0,
             over: None,
@@ -64,7 +74,7 @@ impl Position {
         self.layouts[start.home()?].piece(row, column)
     }
 
-    /// The layout from which a seat started.
+    /// The layout from which a seat started; empty if it is not in play.
     #[must_use]
     pub fn layout(&self, seat: Seat) -> &Layout {
         &self.layouts[seat]
@@ -74,6 +84,12 @@ impl Position {
     #[must_use]
     pub fn options(&self) -> &Options {
         &self.options
+    }
+
+    /// The board of the game.
+    #[must_use]
+    pub fn board(&self) -> &'static Board {
+        Board::of(self.options.variant())
     }
 
     /// Whether a seat is still in the game.
@@ -125,8 +141,9 @@ impl Position {
         let Some(piece) = self.own_piece(seat, from) else {
             return Vec::new();
         };
-        let mut reach =
-            Board::four_player().destinations(from, piece, |post| self.standing(seat, post));
+        let mut reach = self
+            .board()
+            .destinations(from, piece, |post| self.standing(seat, post));
         reach.retain(|&to| !self.is_barred_flag(piece, to));
         reach
     }
@@ -165,7 +182,9 @@ impl Position {
     pub(super) fn standing(&self, seat: Seat, post: Post) -> Standing {
         match self.occupant(post).and_then(Post::home) {
             None => Standing::Empty,
-            Some(owner) if owner == seat || owner == seat.ally() => Standing::Friend,
+            Some(owner) if owner == seat || Some(owner) == self.options.variant().ally(seat) => {
+                Standing::Friend
+            }
             Some(_) => Standing::Enemy,
         }
     }

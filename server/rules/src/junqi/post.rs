@@ -1,4 +1,4 @@
-//! The posts of the four-player board and their names.
+//! The posts and their names, the same on every board.
 
 use core::fmt;
 use core::str::FromStr;
@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::Seat;
 
-/// A post of the four-player board, named like `S04` or `M11` (junqi rules 2).
+/// A post, named like `S04` or `M11` (junqi rules 2); the board of 60 has those of S and N alone.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Post(u8);
 
@@ -33,7 +33,7 @@ const TERRITORY: u8 = 30;
 const CENTRE: u8 = 4 * TERRITORY;
 
 impl Post {
-    /// How many posts there are.
+    /// How many posts there are on the greatest board.
     pub const COUNT: usize = 129;
 
     /// The post of a number below [`Post::COUNT`].

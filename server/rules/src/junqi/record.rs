@@ -12,7 +12,7 @@ pub struct Record {
     pub options: Options,
     /// Who moved first.
     pub first: Seat,
-    /// How everyone stood.
+    /// How everyone stood; made by [`Options::armies`], it reads back from text as it was.
     pub layouts: BySeat<Layout>,
     /// What happened.
     pub tokens: Vec<Token>,
@@ -25,19 +25,8 @@ impl Record {
         Position::start(self.layouts, self.first, self.options)
     }
 
-    /// The seats in turn order from the first mover.
-    #[must_use]
-    pub fn turn_order(&self) -> [Seat; 4] {
-        turn_order(&self.options, self.first)
+    /// The seats in play in turn order from the first mover.
+    pub fn turn_order(&self) -> impl Iterator<Item = Seat> {
+        self.options.turn_order(self.first)
     }
-}
-
-pub(super) fn turn_order(options: &Options, first: Seat) -> [Seat; 4] {
-    let next = |seat| options.direction.next(seat);
-    [
-        first,
-        next(first),
-        next(next(first)),
-        next(next(next(first))),
-    ]
 }

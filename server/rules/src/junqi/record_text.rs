@@ -4,7 +4,6 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::record::turn_order;
 use super::{Layout, LayoutError, OptionTextError, Options, OptionsError, Preset, Record, Token};
 use crate::{BySeat, Seat};
 
@@ -52,7 +51,9 @@ pub enum RecordFault {
     },
     /// A layout is none to start from.
     Layout(LayoutError),
-    /// The text ends before the fourth layout.
+    /// A seat does not play in this game.
+    NotInPlay(Seat),
+    /// The text ends before the last layout.
     LayoutMissing,
     /// A word is no token.
     BadToken,
@@ -83,7 +84,7 @@ impl Record {
             }
             if let Some(pair) = line.strip_prefix("OPT ") {
                 reader.option(pair).map_err(|fault| at(last, fault))?;
-            } else if reader.layouts.len() < 4 {
+            } else if reader.layouts.len() < reader.options.seats().len() {
                 reader.layout(line).map_err(|fault| at(last, fault))?;
             } else {
                 reader.tokens(line).map_err(|fault| RecordError {
@@ -144,8 +145,12 @@ impl<'a> Reader<'a> {
             _ => return Err(RecordFault::BadSeatLine),
         };
         let first = self.layouts.first().map_or(found, |&(first, _)| first);
-        let expected = turn_order(&self.options, first)[self.layouts.len()];
-        if found != expected {
+        if !self.options.plays(found) {
+            return Err(RecordFault::NotInPlay(found));
+        }
+        if let Some(expected) = self.options.turn_order(first).nth(self.layouts.len())
+            && found != expected
+        {
             return Err(RecordFault::SeatOrder { expected, found });
         }
         let layout: Layout = layout.trim().parse().map_err(RecordFault::Layout)?;
@@ -167,14 +172,15 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn finish(mut self) -> Result<Record, RecordFault> {
+    fn finish(self) -> Result<Record, RecordFault> {
+        let mut layouts = BySeat::default();
+        for &(seat, layout) in &self.layouts {
+            layouts[seat] = Some(layout);
+        }
         let first = self.layouts.first().map(|&(first, _)| first);
-        self.layouts.sort_by_key(|&(seat, _)| seat);
-        let (Some(first), &[(_, s), (_, e), (_, n), (_, w)]) = (first, self.layouts.as_slice())
-        else {
+        let (Some(first), Some(layouts)) = (first, self.options.armies(&layouts)) else {
             return Err(RecordFault::LayoutMissing);
         };
-        let layouts = BySeat::new([s, e, n, w]);
         Ok(Record {
             options: self.options,
             first,
@@ -239,7 +245,8 @@ impl fmt::Display for RecordFault {
                 write!(f, "{found} stands where {expected} is next in turn")
             }
             Self::Layout(error) => error.fmt(f),
-            Self::LayoutMissing => f.write_str("fewer than four layouts"),
+            Self::NotInPlay(seat) => write!(f, "{seat} does not play"),
+            Self::LayoutMissing => f.write_str("fewer layouts than players"),
             Self::BadToken => f.write_str("no such token"),
         }
     }

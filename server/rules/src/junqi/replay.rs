@@ -30,6 +30,8 @@ pub enum ReplayFault {
     Missing(Token),
     /// The rules do not bring about this here.
     NotSo(Token),
+    /// A seat that is not in play does anything.
+    NotInPlay(Seat),
     /// A seat times out that is not to move.
     NotToMove(Seat),
     /// A seat goes out that is out already.
@@ -107,6 +109,11 @@ impl Steps<'_> {
     fn decide(&self, token: Token) -> Result<Vec<Event>, ReplayFault> {
         let position = &self.position;
         match token {
+            Token::Timeout(seat) | Token::Out(seat, _) | Token::Left(seat)
+                if !position.options().plays(seat) =>
+            {
+                Err(ReplayFault::NotInPlay(seat))
+            }
             Token::Move { from, to, .. } => position
                 .play(position.to_move(), from, to)
                 .map_err(ReplayFault::Illegal),
@@ -201,6 +208,7 @@ impl fmt::Display for ReplayFault {
             Self::Outcome(outcome) => write!(f, "the outcome is {:?}", outcome.letter()),
             Self::Missing(token) => write!(f, "{token} must stand here"),
             Self::NotSo(token) => write!(f, "the rules bring about no {token} here"),
+            Self::NotInPlay(seat) => write!(f, "{seat} does not play"),
             Self::NotToMove(seat) => write!(f, "{seat} is not to move"),
             Self::NotLiving(seat) => write!(f, "{seat} is out already"),
             Self::StillLiving(seat) => write!(f, "{seat} is not out"),

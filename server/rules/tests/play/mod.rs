@@ -2,10 +2,12 @@
 
 use qiguan_rules::junqi::{
     Direction, Event, FlagCapture, Options, Outcome, Position, Post, Preset, Reason, Record, Token,
-    combat, stock,
+    Variant, combat, stock,
 };
 use qiguan_rules::{BySeat, Seat};
 
+/// The games that can be asked for.
+pub(crate) const GAMES: &[Variant] = &Variant::ALL;
 /// A small generator of our own, so that a seed means the same game for ever.
 pub(crate) struct Luck(u64);
 
@@ -43,8 +45,10 @@ pub(crate) struct Game {
 
 impl Game {
     pub(crate) fn new(luck: &mut Luck, options: Options) -> Self {
-        let layouts = BySeat::from_fn(|_| stock::draw(u32::try_from(luck.below(1 << 20)).unwrap()));
-        let first = luck.pick(&Seat::ALL);
+        let drawn =
+            BySeat::from_fn(|_| Some(stock::draw(u32::try_from(luck.below(1 << 20)).unwrap())));
+        let layouts = options.armies(&drawn).unwrap();
+        let first = luck.pick(options.seats());
         let record = Record {
             options,
             first,
@@ -123,8 +127,8 @@ pub(crate) fn worth(position: &Position, from: Post, to: Post) -> i32 {
     }
 }
 
-pub(crate) fn any_options(luck: &mut Luck) -> Options {
-    Options {
+pub(crate) fn any_options(luck: &mut Luck, game: Variant) -> Options {
+    let mut options = Options {
         invincible_mines: luck.one_in(2),
         flag_capture: luck.pick(&[
             FlagCapture::Any,
@@ -135,5 +139,9 @@ pub(crate) fn any_options(luck: &mut Luck) -> Options {
         quiet_limit: luck.pick(&[30, 70, 200]),
         direction: luck.pick(&[Direction::CounterClockwise, Direction::Clockwise]),
         ..Options::preset(luck.pick(&[Preset::Classic, Preset::Platform]))
+    };
+    if game != Variant::FourPlayer {
+        options.set("game", &game.to_string()).unwrap();
     }
+    options
 }

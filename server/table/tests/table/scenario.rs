@@ -400,9 +400,10 @@ fn reason(reason: Reason) -> &'static str {
 
 fn end(end: End) -> String {
     match end {
-        End::Won {
-            seats: [one, other],
-        } => format!("won:{one}{other}"),
+        End::Won { seats } => {
+            let won: Vec<_> = seats.iter().map(|seat| seat.to_string()).collect();
+            format!("won:{}", won.concat())
+        }
         End::Draw { reason } => match reason {
             DrawReason::Agreed => "agreed",
             DrawReason::QuietLimit => "quiet_limit",
