@@ -57,10 +57,10 @@ pub enum Request {
         /// Stands in the lobby for everybody; else it is found by its code alone.
         #[serde(default, skip_serializing_if = "is_false")]
         listed: bool,
-        /// Nobody without a seat may follow the game.
+        /// Nobody without a seat may follow the game once it has begun.
         #[serde(default, skip_serializing_if = "is_false")]
         closed: bool,
-        /// Whoever attends has to know it.
+        /// Whoever attends has to know it; 1 to 100 characters.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         password: Option<String>,
     },
@@ -70,7 +70,7 @@ pub enum Request {
         /// What the client holds already, from an earlier connection.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         since: Option<Since>,
-        /// The room's password, where it has one and the asker has no seat there.
+        /// The room's password, where it has one and has not let the asker in before.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         password: Option<String>,
     },
@@ -78,7 +78,7 @@ pub enum Request {
     Depart {},
     /// Asks for the whole picture now. Answered by `seen`.
     Look {},
-    /// Begins or ends following the list of rooms. Answered by `lobby`.
+    /// Begins or ends following the list of rooms. Answered by `lobby`; `lobby_changed` follows.
     Lobby {
         /// False ends it.
         on: bool,
@@ -89,14 +89,15 @@ pub enum Request {
     Say {
         /// Where.
         channel: Channel,
-        /// In own words.
+        /// In own words; not read where there is a phrase.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         text: String,
         /// Or one of the quick phrases, by its name; clients put it into words.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         phrase: Option<Phrase>,
     },
-    /// No longer hears somebody in this room, or hears them again. Answered by `muted`.
+    /// No longer hears somebody in this room, as long as this connection follows it, or hears them
+    /// again. Answered by `muted`.
     Mute {
         /// Who.
         guest: GuestId,
@@ -245,7 +246,7 @@ fn is_false(value: &bool) -> bool {
     !*value
 }
 
-/// Shows the name alone: a request may carry a token or a layout.
+/// Shows the name alone: a request may carry a token, a password, a layout or what somebody says.
 impl fmt::Debug for Request {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())

@@ -39,7 +39,7 @@ pub enum Code {
     PasswordNeeded,
     /// The password is wrong.
     WrongPassword,
-    /// Nobody without a seat may follow this game.
+    /// The game has begun, and nobody without a seat may follow it.
     NoSpectators,
     /// `seq` is below the last accepted one.
     StaleSeq,
@@ -101,15 +101,15 @@ pub enum Code {
     OffersUsed,
     /// The asker's last offer is too few turns ago.
     OfferTooSoon,
-    /// What is said there is not the asker's to say now.
+    /// The asker may not speak there now, or the ally there is out.
     NotYourChannel,
-    /// Allies may not talk in this room.
+    /// Allies may not talk to each other during play in this room.
     NoAllyChat,
-    /// Allies may say quick phrases alone.
+    /// Allies may say quick phrases alone during play.
     PhrasesOnly,
     /// The text is empty, too long, or holds characters that cannot be shown.
     BadText,
-    /// Too much in too short a time.
+    /// Too many lines in too short a time, or too many wrong passwords on one connection.
     TooFast,
     /// The player is there or not away for long enough, is out, or not every seat has moved yet.
     NotAway,

@@ -15,8 +15,9 @@ const NESTING_MAX: usize = 16;
 /// The longest array of a client's frame.
 const CLIENT_ITEMS_MAX: usize = 32;
 
-/// The longest array of a server's frame; the events of one entry are far fewer.
-const SERVER_ITEMS_MAX: usize = 4096;
+/// The longest array of a server's frame: the lobby lists every room of a full server; the events of
+/// one entry are far fewer.
+const SERVER_ITEMS_MAX: usize = 32_768;
 
 /// How the frames of a connection are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

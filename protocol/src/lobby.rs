@@ -21,7 +21,7 @@ pub struct RoomLine {
     /// Asks for a password.
     #[serde(default, skip_serializing_if = "is_false")]
     pub locked: bool,
-    /// Nobody without a seat may follow the game.
+    /// Nobody without a seat may follow the game once it has begun.
     #[serde(default, skip_serializing_if = "is_false")]
     pub closed: bool,
 }

@@ -1,4 +1,4 @@
-//! What a room may set. Absent fields fall back to the preset; a server always sends all of them.
+//! What a room may set. Absent fields fall back to the preset; a server always sends all that one has.
 
 use crate::Seat;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ pub enum GameOptions {
 /// The options of four-player junqi (junqi rules, table of presets and sections 3 to 7).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JunqiOptions {
-    /// Where absent fields come from; a server sends it when the rest is that preset's.
+    /// Where absent fields come from; a server sends it where all in which presets differ is its.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub preset: Option<Preset>,
     /// A mine survives whoever is no engineer.
@@ -53,7 +53,8 @@ pub struct JunqiOptions {
     /// Seconds for arranging, from the moment the last seat is taken.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub arrange_limit_s: Option<u16>,
-    /// What allies may say to each other; absent: nothing in `dark`, else anything.
+    /// What allies may say to each other during play. No preset has it, and a server sends it where
+    /// the room has set it; absent: nothing in `dark`, else anything.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ally_chat: Option<AllyChat>,
 }

@@ -117,9 +117,9 @@ pub enum Message {
         /// In order.
         events: Vec<Told>,
     },
-    /// Answers `lobby`: every room that is listed.
+    /// Answers `lobby`: every room that is listed. Comes by itself where too much has changed.
     Lobby {
-        /// The number of the request.
+        /// The number of the request; 0 where nobody asked: the whole list is replaced.
         req: u32,
         /// All of them; empty when following ended.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -134,7 +134,7 @@ pub enum Message {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         gone: Vec<RoomId>,
     },
-    /// The next game of the same people is in another room.
+    /// The next game of the same people is in another room. Not versioned.
     Rematch {
         /// The number of the request; absent for those who did not ask.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -150,7 +150,7 @@ pub enum Message {
         /// What, where and by whom.
         line: Line,
     },
-    /// What was said before, as far as this connection may hear it; after `attending`.
+    /// What was said before, as far as this connection may hear it; after `attending`. Not versioned.
     SaidBefore {
         /// In order.
         lines: Vec<Line>,
@@ -160,7 +160,8 @@ pub enum Message {
         /// The number of the request.
         req: u32,
     },
-    /// How many follow the room without a seat; at most once a second.
+    /// How many follow the room without a seat; at most once a second, and after `attending` if
+    /// anybody does. Not versioned.
     Audience {
         /// How many.
         count: u32,
@@ -234,7 +235,7 @@ impl Message {
     }
 }
 
-/// Shows the name alone: a message may carry a token or an army.
+/// Shows the name alone: a message may carry a token, an army or what somebody said.
 impl fmt::Debug for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())

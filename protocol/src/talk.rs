@@ -58,7 +58,7 @@ pub struct Line {
     /// The speaker's seat; absent: a spectator.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
-    /// In own words.
+    /// In own words; empty where it is a phrase.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub text: String,
     /// Or a quick phrase.

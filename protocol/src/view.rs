@@ -51,7 +51,7 @@ pub struct RoomSettings {
     /// Asks for a password.
     #[serde(default, skip_serializing_if = "is_false")]
     pub locked: bool,
-    /// Nobody without a seat may follow the game.
+    /// Nobody without a seat may follow the game once it has begun.
     #[serde(default, skip_serializing_if = "is_false")]
     pub closed: bool,
 }

@@ -77,7 +77,12 @@ async fn newcomer(world: &World, table: &Match, encoding: Encoding) -> Client {
 
 /// The code of the next frame, which must be a refusal.
 async fn refusal(client: &mut Client) -> Code {
-    match client.next().await.expect("the connection lives").msg {
+    match client
+        .next_answer()
+        .await
+        .expect("the connection lives")
+        .msg
+    {
         Message::Refused { code, .. } => code,
         other => panic!("{other:?} is no refusal"),
     }

@@ -193,7 +193,7 @@ fn a_request_without_its_fields_is_told_which_one_it_lacks() {
                     msg,
                 })
                 .await;
-            match client.next().await.unwrap().msg {
+            match client.next_answer().await.unwrap().msg {
                 Message::Refused {
                     code,
                     seq: of_seq,

@@ -17,6 +17,7 @@ mod restarts;
 mod resume;
 mod rooms_lives;
 mod slow_readers;
+mod society;
 mod store_faults;
 mod take_over;
 mod time;

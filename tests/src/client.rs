@@ -118,6 +118,19 @@ impl Client {
         self.receive().await
     }
 
+    /// The next frame that is no notice of who is there.
+    pub async fn next_answer(&mut self) -> Option<ServerFrame> {
+        loop {
+            let frame = self.next().await?;
+            if !matches!(
+                frame.msg,
+                Message::Presence { .. } | Message::Audience { .. }
+            ) {
+                return Some(frame);
+            }
+        }
+    }
+
     /// The next frame that is ready without waiting.
     pub fn try_next(&mut self) -> Option<ServerFrame> {
         if let Some(frame) = self.heard.pop_front() {
@@ -540,6 +553,17 @@ impl Client {
     #[must_use]
     pub fn is_let_go(&self) -> bool {
         self.end.outgoing.is_closed()
+    }
+
+    /// Whoever follows the lobby hears nothing while nothing changes.
+    pub async fn look_lobby_is_quiet(&mut self) {
+        tokio::time::sleep(std::time::Duration::from_secs(5)).await;
+        while let Some(frame) = self.try_next() {
+            assert!(
+                !matches!(frame.msg, Message::LobbyChanged { .. }),
+                "news of nothing"
+            );
+        }
     }
 
     /// Drops what was kept of the past: bytes, and frames that nobody waits for.

@@ -23,13 +23,22 @@ impl Match {
 
     /// The same in a house of any kind.
     pub async fn seated_in(house: &Arc<House>, options: JunqiOptions) -> Self {
+        Self::seated_behind(house, options, false).await
+    }
+
+    /// The same in a room that may be closed to spectators.
+    pub async fn seated_with(world: &World, options: JunqiOptions, closed: bool) -> Self {
+        Self::seated_behind(&world.house, options, closed).await
+    }
+
+    async fn seated_behind(house: &Arc<House>, options: JunqiOptions, closed: bool) -> Self {
         let mut players = [
             guest(house, "South").await,
             guest(house, "East").await,
             guest(house, "North").await,
             guest(house, "West").await,
         ];
-        let room = players[0].create(options).await;
+        let room = players[0].open(options, false, closed, None).await;
         for (seat, player) in Seat::ALL.into_iter().zip(&mut players) {
             player.attend(&room).await.expect("the room is open");
             player.must(Request::Sit { seat: Some(seat) }).await;

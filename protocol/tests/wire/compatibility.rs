@@ -2,8 +2,8 @@
 
 use crate::samples;
 use qiguan_protocol::{
-    ClientFrame, ClientKind, Decoded, Encoding, Message, Request, Seat, Told, decode_client,
-    decode_server,
+    Channel, ClientFrame, ClientKind, Decoded, Encoding, GameOptions, JunqiOptions, Message,
+    Phrase, Request, Seat, Told, decode_client, decode_server,
 };
 use serde_json::{Value, json};
 
@@ -73,7 +73,10 @@ fn names_a_variant(map: &serde_json::Map<String, Value>) -> bool {
 
 #[test]
 fn unknown_fields_are_ignored_everywhere() {
-    for frame in samples::requests() {
+    let variations = samples::request_variations()
+        .into_iter()
+        .map(|named| named.1);
+    for frame in samples::requests().into_iter().chain(variations) {
         let value = extend(&serde_json::to_value(&frame).unwrap());
         assert!(value.to_string().contains("of_tomorrow"));
         reads(&value, &Decoded::Frame(frame));
@@ -127,6 +130,29 @@ fn absent_fields_have_defaults() {
         &wipe,
     );
     reads(&json!({"msg": {"look": {}}}), &frame(Request::Look {}));
+    let create = frame(Request::Create {
+        options: GameOptions::Junqi(JunqiOptions::default()),
+        listed: false,
+        closed: false,
+        password: None,
+    });
+    reads(
+        &json!({"msg": {"create": {"options": {"junqi": {}}}}}),
+        &create,
+    );
+    reads(
+        &json!({"msg": {"create": {"options": {"junqi": {"ally_chat": null}}, "password": null}}}),
+        &create,
+    );
+    let say = frame(Request::Say {
+        channel: Channel::Table,
+        text: String::new(),
+        phrase: Some(Phrase::GoodLuck),
+    });
+    reads(
+        &json!({"msg": {"say": {"channel": "table", "phrase": "good_luck"}}}),
+        &say,
+    );
 }
 
 #[test]
@@ -195,9 +221,33 @@ fn a_known_request_with_wrong_content_is_malformed() {
         json!({"mark": {"piece": "E10", "mark": ["9"]}}),
         json!({"attend": {"since": ["S", 3]}}),
         json!({"attend": {"since": 3}}),
+        json!({"attend": {"password": 5}}),
+        json!({"lobby": {}}),
+        json!({"lobby": {"on": null}}),
+        json!({"lobby": {"on": "true"}}),
+        json!({"rematch": null}),
+        json!({"rematch": []}),
+        json!({"say": {}}),
+        json!({"say": {"text": "x"}}),
+        json!({"say": {"channel": "all", "text": "x"}}),
+        json!({"say": {"channel": "Table", "text": "x"}}),
+        json!({"say": {"channel": {"table": {}}, "text": "x"}}),
+        json!({"say": {"channel": "table", "text": null}}),
+        json!({"say": {"channel": "table", "text": ["x"]}}),
+        json!({"say": {"channel": "table", "phrase": "swear"}}),
+        json!({"say": {"channel": "table", "phrase": 3}}),
+        json!({"mute": {"guest": "g1"}}),
+        json!({"mute": {"muted": true}}),
+        json!({"mute": {"guest": 1, "muted": true}}),
+        json!({"mute": {"guest": "g1", "muted": 1}}),
         json!({"create": {"options": {"go": {}}}}),
         json!({"create": {"options": {"junqi": []}}}),
         json!({"create": {"options": {}}}),
+        json!({"create": {"options": {"junqi": {}}, "listed": 1}}),
+        json!({"create": {"options": {"junqi": {}}, "closed": "yes"}}),
+        json!({"create": {"options": {"junqi": {}}, "password": true}}),
+        json!({"create": {"options": {"junqi": {"ally_chat": "shout"}}}}),
+        json!({"create": {"options": {"junqi": {"ally_chat": true}}}}),
         json!({"create": {"options": {"junqi": {"first": 0}}}}),
         json!({"create": {"options": {"junqi": {"first": {"seat": 0}}}}}),
         json!({"create": {"options": {"junqi": {"timeouts_allowed": 256}}}}),

@@ -191,6 +191,16 @@ fn every_field_of_a_view_is_described() {
 }
 
 #[test]
+fn every_phrase_is_described() {
+    let section = section("### 8.6");
+    for phrase in samples::PHRASES {
+        let word = serde_json::to_value(phrase).unwrap();
+        let quoted = format!("`{}`", word.as_str().unwrap());
+        assert_eq!(section.matches(&quoted).count(), 1, "the phrase {word}");
+    }
+}
+
+#[test]
 fn every_code_is_described() {
     let section = section("## 10.");
     for word in Code::names() {

@@ -5,8 +5,8 @@
 
 use crate::samples;
 use qiguan_protocol::{
-    Decoded, Encoding, Message, ServerFrame, Told, decode_client, decode_server, encode_client,
-    encode_server,
+    ClientFrame, Decoded, Encoding, Message, ServerFrame, Told, decode_client, decode_server,
+    encode_client, encode_server,
 };
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,12 +14,10 @@ use std::path::{Path, PathBuf};
 #[test]
 fn every_request_keeps_its_bytes() {
     for frame in samples::requests() {
-        let name = format!("client_{}", frame.msg.name());
-        for encoding in [Encoding::MessagePack, Encoding::Json] {
-            let bytes = golden(&name, encoding, &encode_client(encoding, &frame));
-            let decoded = decode_client(encoding, &bytes);
-            assert!(decoded == Ok(Decoded::Frame(frame.clone())), "{name}");
-        }
+        check_client(&format!("client_{}", frame.msg.name()), &frame);
+    }
+    for (name, frame) in samples::request_variations() {
+        check_client(name, &frame);
     }
 }
 
@@ -52,6 +50,14 @@ fn frame_of(told: Told) -> ServerFrame {
             at_ms: 1_240_000,
             events: vec![told],
         },
+    }
+}
+
+fn check_client(name: &str, frame: &ClientFrame) {
+    for encoding in [Encoding::MessagePack, Encoding::Json] {
+        let bytes = golden(name, encoding, &encode_client(encoding, frame));
+        let decoded = decode_client(encoding, &bytes);
+        assert!(decoded == Ok(Decoded::Frame(frame.clone())), "{name}");
     }
 }
 

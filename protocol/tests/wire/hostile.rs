@@ -25,7 +25,10 @@ fn refused(encoding: Encoding, bytes: &[u8]) {
 }
 
 fn encoded(encoding: Encoding) -> (Vec<Vec<u8>>, Vec<Vec<u8>>) {
-    let requests = samples::requests();
+    let variations = samples::request_variations()
+        .into_iter()
+        .map(|named| named.1);
+    let requests: Vec<_> = samples::requests().into_iter().chain(variations).collect();
     let variations = samples::variations().into_iter().map(|(_, frame)| frame);
     let messages: Vec<_> = samples::messages().into_iter().chain(variations).collect();
     (
@@ -212,6 +215,13 @@ fn a_claimed_length_of_4_gib_reserves_nothing() {
         b"\x81\xa3msg\x81\xa4told\x81\xa6events\x91\x81\xa7swapped\x81\xa6armies",
         b"\x81\xa3msg\x81\xa8presence\x81\xa4away",
         b"\x81\xa3msg\x81\xa4mark\x81\xa4mark",
+        b"\x81\xa3msg\x81\xa3say\x81\xa4text",
+        b"\x81\xa3msg\x81\xa4mute\x81\xa5guest",
+        b"\x81\xa3msg\x81\xa6attend\x81\xa8password",
+        b"\x81\xa3msg\x81\xa5lobby\x81\xa5rooms",
+        b"\x81\xa3msg\x81\xa5lobby\x81\xa5rooms\x91\x81\xa5seats",
+        b"\x81\xa3msg\x81\xadlobby_changed\x81\xa4gone",
+        b"\x81\xa3msg\x81\xabsaid_before\x81\xa5lines",
     ];
     for marker in markers {
         for place in places {

@@ -2,9 +2,9 @@
 
 use crate::samples;
 use qiguan_protocol::{
-    ClientFrame, ClientKind, Close, Code, Decoded, Encoding, GameOptions, JunqiOptions, Message,
-    Request, Seat, ServerFrame, Told, View, decode_client, decode_server, encode_client,
-    encode_server,
+    Channel, ClientFrame, ClientKind, Close, Code, Decoded, Encoding, GameOptions, JunqiOptions,
+    Message, Request, RoomId, RoomLine, Seat, ServerFrame, Told, View, decode_client,
+    decode_server, encode_client, encode_server,
 };
 
 const ENCODINGS: [Encoding; 2] = [Encoding::MessagePack, Encoding::Json];
@@ -44,7 +44,8 @@ fn all_messages_come_back() {
 #[test]
 fn what_is_at_its_default_is_not_written() {
     let written = |view: &View| serde_json::to_string(view).unwrap();
-    let added = ["put_out", "armed", "quiet", "marks"].map(|field| format!("\"{field}\":"));
+    let added =
+        ["settings", "put_out", "armed", "quiet", "marks"].map(|field| format!("\"{field}\":"));
     let (bare, full) = (written(&samples::view()), written(&samples::full_view()));
     for field in added {
         assert!(!bare.contains(&field), "{field} is written");
@@ -58,6 +59,24 @@ fn what_is_at_its_default_is_not_written() {
     assert_eq!(stood, r#"{"stood":{"seat":"W"}}"#);
     let presence = serde_json::to_string(&Message::Presence { away: vec![] }).unwrap();
     assert_eq!(presence, r#"{"presence":{}}"#);
+    let options = serde_json::to_string(&samples::options()).unwrap();
+    assert!(!options.contains("ally_chat"));
+    let lobby = Message::Lobby {
+        req: 5,
+        rooms: vec![],
+    };
+    assert_eq!(
+        serde_json::to_string(&lobby).unwrap(),
+        r#"{"lobby":{"req":5}}"#
+    );
+    let changed = Message::LobbyChanged {
+        rooms: vec![],
+        gone: vec![],
+    };
+    assert_eq!(
+        serde_json::to_string(&changed).unwrap(),
+        r#"{"lobby_changed":{}}"#
+    );
 }
 
 #[test]
@@ -81,6 +100,11 @@ fn optional_fields_may_be_absent() {
     comes_back(&bare(Request::Attend {
         since: None,
         password: None,
+    }));
+    comes_back(&bare(Request::Say {
+        channel: Channel::Ally,
+        text: String::new(),
+        phrase: None,
     }));
     comes_back(&bare(Request::Mark {
         piece: "E10".into(),
@@ -111,7 +135,7 @@ fn requests_without_fields_are_empty_maps() {
 
 #[test]
 fn every_code_travels_as_its_word() {
-    assert_eq!(Code::names().len(), 46);
+    assert_eq!(Code::names().len(), 55);
     for word in Code::names() {
         assert!(word.bytes().all(|b| b == b'_' || b.is_ascii_lowercase()));
         let code: Code = serde_json::from_value((*word).into()).unwrap();
@@ -131,6 +155,25 @@ fn every_code_travels_as_its_word() {
         let bytes = encode_server(Encoding::MessagePack, &frame);
         assert!(bytes.ends_with(word.as_bytes()));
         assert!(decode_server(Encoding::MessagePack, &bytes) == Ok(frame));
+    }
+}
+
+#[test]
+fn the_list_of_a_full_server_comes_back() {
+    let line = |n: u32| RoomLine {
+        room: RoomId(format!("{n:010}")),
+        ..samples::room_line()
+    };
+    let frame = ServerFrame {
+        room: None,
+        msg: Message::Lobby {
+            req: 1,
+            rooms: (0..20_000).map(line).collect(),
+        },
+    };
+    for encoding in ENCODINGS {
+        let decoded = decode_server(encoding, &encode_server(encoding, &frame));
+        assert!(decoded.as_ref() == Ok(&frame), "{encoding:?}");
     }
 }
 

@@ -1,13 +1,35 @@
 //! One of every message, and a view to fold into.
 
 use qiguan_protocol::{
-    Away, ClientFrame, ClientKind, Clock, Code, Direction, DrawOffer, EndReason, Ending, Faces,
-    First, FlagCapture, GameOptions, GameView, GuestId, JunqiOptions, JunqiView, Limits, Message,
-    OutReason, Outcome, Pause, Phase, Preset, PutOut, Request, RoomId, RoomSettings, Seat,
-    SeatArmy, SeatView, ServerFrame, Since, Stand, Told, View, Visibility,
+    AllyChat, Away, Channel, ClientFrame, ClientKind, Clock, Code, Direction, DrawOffer, EndReason,
+    Ending, Faces, First, FlagCapture, GameOptions, GameView, GuestId, JunqiOptions, JunqiView,
+    Limits, Line, Message, OutReason, Outcome, Pause, Phase, Phrase, Preset, PutOut, Request,
+    RoomId, RoomLine, RoomSettings, Seat, SeatArmy, SeatView, ServerFrame, Since, Stand, Taken,
+    Told, View, Visibility,
 };
 
 pub(crate) const TOKEN: &str = "tok-9f2c4e81";
+
+pub(crate) const PASSWORD: &str = "open-sesame-5";
+
+/// What somebody says.
+pub(crate) const TEXT: &str = "Nicely held, N!";
+
+/// All quick phrases.
+pub(crate) const PHRASES: [Phrase; 12] = [
+    Phrase::Hello,
+    Phrase::GoodLuck,
+    Phrase::WellPlayed,
+    Phrase::Thanks,
+    Phrase::Sorry,
+    Phrase::Hurry,
+    Phrase::Wait,
+    Phrase::Goodbye,
+    Phrase::Attack,
+    Phrase::Defend,
+    Phrase::Help,
+    Phrase::Hold,
+];
 
 /// The marks of the sample view.
 pub(crate) const MARKS: &str = "E00:9 E10:- S04:x W12:+";
@@ -40,6 +62,69 @@ pub(crate) fn options() -> GameOptions {
         arrange_limit_s: Some(180),
         ally_chat: None,
     })
+}
+
+/// Options with a word on what allies may say.
+fn talkative_options() -> GameOptions {
+    let GameOptions::Junqi(options) = options();
+    GameOptions::Junqi(JunqiOptions {
+        ally_chat: Some(AllyChat::Phrases),
+        ..options
+    })
+}
+
+/// A room as the lobby shows it.
+pub(crate) fn room_line() -> RoomLine {
+    let taken = |seat, name: &str| Taken {
+        seat,
+        name: name.into(),
+    };
+    RoomLine {
+        room: room(),
+        options: options(),
+        phase: Phase::Arranging,
+        seats: vec![taken(Seat::S, "Ann"), taken(Seat::N, "Cy")],
+        spectators: 3,
+        locked: true,
+        closed: true,
+    }
+}
+
+/// The same where nobody is and nothing is asked.
+fn bare_room_line() -> RoomLine {
+    RoomLine {
+        seats: vec![],
+        spectators: 0,
+        locked: false,
+        closed: false,
+        ..room_line()
+    }
+}
+
+/// What a player says to everybody.
+pub(crate) fn line() -> Line {
+    Line {
+        channel: Channel::Table,
+        guest: guest(1),
+        name: "Ann".into(),
+        seat: Some(Seat::S),
+        text: TEXT.into(),
+        phrase: None,
+        at_ms: 1_240_000,
+    }
+}
+
+/// What a spectator says in a quick phrase.
+fn phrase_line() -> Line {
+    Line {
+        channel: Channel::Spectators,
+        guest: guest(5),
+        name: "Eve".into(),
+        seat: None,
+        text: String::new(),
+        phrase: Some(Phrase::WellPlayed),
+        at_ms: 1_241_000,
+    }
 }
 
 pub(crate) fn clock() -> Clock {
@@ -124,6 +209,18 @@ pub(crate) fn view() -> View {
 
 /// The same with every optional field in use.
 pub(crate) fn full_view() -> View {
+    View {
+        settings: RoomSettings {
+            listed: true,
+            locked: true,
+            closed: true,
+        },
+        ..second_view()
+    }
+}
+
+/// The same without the settings, which were added last.
+fn second_view() -> View {
     let mut view = first_view();
     view.put_out = Some(PutOut {
         seat: Seat::E,
@@ -206,6 +303,17 @@ pub(crate) fn requests() -> Vec<ClientFrame> {
         }),
         asks_in_room(Request::Depart {}),
         asks_in_room(Request::Look {}),
+        asks(Request::Lobby { on: true }),
+        asks_in_room(Request::Rematch {}),
+        asks_in_room(Request::Say {
+            channel: Channel::Table,
+            text: TEXT.into(),
+            phrase: None,
+        }),
+        asks_in_room(Request::Mute {
+            guest: guest(5),
+            muted: true,
+        }),
         commands(Request::Sit {
             seat: Some(Seat::E),
         }),
@@ -235,6 +343,51 @@ pub(crate) fn requests() -> Vec<ClientFrame> {
             piece: "E10".into(),
             mark: Some("9".into()),
         }),
+    ]
+}
+
+/// Requests again, with the fields that the first sample of their kind leaves out.
+pub(crate) fn request_variations() -> Vec<(&'static str, ClientFrame)> {
+    let asks = |room, msg| ClientFrame {
+        room,
+        seq: None,
+        req: Some(1),
+        msg,
+    };
+    vec![
+        (
+            "client_create_settings",
+            asks(
+                None,
+                Request::Create {
+                    options: talkative_options(),
+                    listed: true,
+                    closed: true,
+                    password: Some(PASSWORD.into()),
+                },
+            ),
+        ),
+        (
+            "client_attend_password",
+            asks(
+                Some(room()),
+                Request::Attend {
+                    since: None,
+                    password: Some(PASSWORD.into()),
+                },
+            ),
+        ),
+        (
+            "client_say_phrase",
+            asks(
+                Some(room()),
+                Request::Say {
+                    channel: Channel::Ally,
+                    text: String::new(),
+                    phrase: Some(Phrase::Hold),
+                },
+            ),
+        ),
     ]
 }
 
@@ -292,6 +445,28 @@ pub(crate) fn messages() -> Vec<ServerFrame> {
             at_ms: 1_240_000,
             events: first_tellings(),
         }),
+        everywhere(Message::Lobby {
+            req: 5,
+            rooms: vec![room_line(), bare_room_line()],
+        }),
+        everywhere(Message::LobbyChanged {
+            rooms: vec![room_line()],
+            gone: vec![RoomId("q3t8w5z2hc".into())],
+        }),
+        in_room(Message::Rematch {
+            req: Some(6),
+            next: RoomId("q3t8w5z2hc".into()),
+        }),
+        in_room(Message::Said {
+            req: Some(7),
+            line: line(),
+        }),
+        in_room(Message::SaidBefore {
+            lines: vec![line(), phrase_line()],
+        }),
+        in_room(Message::Muted { req: 8 }),
+        in_room(Message::Audience { count: 300 }),
+        in_room(Message::Dismissed {}),
         in_room(Message::Presence {
             away: vec![away(Seat::E), away(Seat::W)],
         }),
@@ -302,6 +477,7 @@ pub(crate) fn messages() -> Vec<ServerFrame> {
 
 /// Messages again, with the fields that the first sample of their kind leaves out.
 pub(crate) fn variations() -> Vec<(&'static str, ServerFrame)> {
+    let everywhere = |msg| ServerFrame { room: None, msg };
     let in_room = |msg| ServerFrame {
         room: Some(room()),
         msg,
@@ -325,7 +501,52 @@ pub(crate) fn variations() -> Vec<(&'static str, ServerFrame)> {
                 seat: Some(Seat::S),
                 v: 17,
                 now_ms: 1_234_567,
+                view: Box::new(second_view()),
+            }),
+        ),
+        (
+            "server_seen_settings",
+            in_room(Message::Seen {
+                req: 4,
+                seat: Some(Seat::S),
+                v: 17,
+                now_ms: 1_234_567,
                 view: Box::new(full_view()),
+            }),
+        ),
+        (
+            "server_lobby_empty",
+            everywhere(Message::Lobby {
+                req: 0,
+                rooms: vec![],
+            }),
+        ),
+        (
+            "server_lobby_changed_gone",
+            everywhere(Message::LobbyChanged {
+                rooms: vec![],
+                gone: vec![room()],
+            }),
+        ),
+        (
+            "server_rematch_told",
+            in_room(Message::Rematch {
+                req: None,
+                next: RoomId("q3t8w5z2hc".into()),
+            }),
+        ),
+        (
+            "server_said_phrase",
+            in_room(Message::Said {
+                req: None,
+                line: phrase_line(),
+            }),
+        ),
+        (
+            "told_configured_ally_chat",
+            tells(Told::Configured {
+                options: talkative_options(),
+                army: None,
             }),
         ),
         (

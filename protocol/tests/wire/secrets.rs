@@ -1,11 +1,16 @@
-//! What is printed for people to read holds no token, layout or army, and neither does an error.
+//! What is printed for people to read holds no token, password, layout, army or talk, and neither does
+//! an error.
 
-use crate::samples::{self, LAYOUT, MARKS, TOKEN};
-use qiguan_protocol::{Encoding, Seat, decode_client, encode_client, encode_server};
+use crate::samples::{self, LAYOUT, MARKS, PASSWORD, TEXT, TOKEN};
+use qiguan_protocol::{
+    Decoded, Encoding, Line, Phrase, Request, Seat, decode_client, encode_client, encode_server,
+};
 
 fn check(text: &str) {
     let secrets = [
         TOKEN.to_owned(),
+        PASSWORD.to_owned(),
+        TEXT.to_owned(),
         LAYOUT.to_owned(),
         samples::faces(),
         samples::known_army(Seat::S),
@@ -26,6 +31,10 @@ fn debug_shows_no_secret() {
     for frame in samples::requests() {
         check(&format!("{frame:?} {frame:#?}"));
     }
+    for (_, frame) in samples::request_variations() {
+        check(&format!("{frame:?} {frame:#?}"));
+        check(&format!("{:?}", Decoded::Frame(frame)));
+    }
     for frame in samples::messages() {
         check(&format!("{frame:?} {frame:#?}"));
     }
@@ -41,8 +50,35 @@ fn debug_shows_no_secret() {
 }
 
 #[test]
+fn debug_shows_neither_password_nor_talk() {
+    let line = samples::line();
+    assert_eq!(format!("{line:?}"), "Line(Table, g1)");
+    let phrase = Line {
+        text: String::new(),
+        phrase: Some(Phrase::Attack),
+        ..line
+    };
+    assert!(!format!("{phrase:#?}").contains("Attack"));
+    let create = Request::Create {
+        options: samples::options(),
+        listed: true,
+        closed: true,
+        password: Some(PASSWORD.into()),
+    };
+    assert_eq!(format!("{create:#?}"), "create");
+    let attend = Request::Attend {
+        since: None,
+        password: Some(PASSWORD.into()),
+    };
+    assert_eq!(format!("{attend:#?}"), "attend");
+}
+
+#[test]
 fn the_samples_do_hold_the_secrets() {
-    let all_requests = samples::requests();
+    let variations = samples::request_variations()
+        .into_iter()
+        .map(|named| named.1);
+    let all_requests: Vec<_> = samples::requests().into_iter().chain(variations).collect();
     let bytes: Vec<u8> = all_requests
         .iter()
         .flat_map(|frame| encode_client(Encoding::Json, frame))
@@ -60,6 +96,8 @@ fn the_samples_do_hold_the_secrets() {
     let text = String::from_utf8(bytes).unwrap();
     for secret in [
         TOKEN,
+        PASSWORD,
+        TEXT,
         LAYOUT,
         &samples::faces(),
         "S12:",
@@ -82,6 +120,12 @@ fn errors_quote_nothing() {
         format!(r#"{{"msg":{{"sit":{{"seat":{{"{hostile}":1}}}}}}}}"#),
         format!(r#"{{"msg":{{"arrange":"{hostile}"}}}}"#),
         format!(r#"{{"msg":{{"create":{{"options":{{"{hostile}":{{}}}}}}}}}}"#),
+        format!(r#"{{"msg":{{"create":{{"options":{{"junqi":{{"ally_chat":"{hostile}"}}}}}}}}}}"#),
+        format!(r#"{{"msg":{{"attend":{{"password":["{hostile}"]}}}}}}"#),
+        format!(r#"{{"msg":{{"say":{{"channel":"{hostile}"}}}}}}"#),
+        format!(r#"{{"msg":{{"say":{{"channel":"table","text":["{hostile}"]}}}}}}"#),
+        format!(r#"{{"msg":{{"say":{{"channel":"table","phrase":"{hostile}"}}}}}}"#),
+        format!(r#"{{"msg":{{"mute":{{"guest":"g1","muted":"{hostile}"}}}}}}"#),
         format!(r#""{hostile}""#),
         hostile.to_owned(),
     ];
