@@ -48,6 +48,8 @@ pub enum Code {
     NotArranging,
     /// The seat is taken.
     SeatTaken,
+    /// The game of this room has no such seat.
+    NoSuchSeat,
     /// No seat is free.
     RoomFull,
     /// The asker has a seat already.
@@ -71,6 +73,8 @@ pub enum Code {
     Over,
     /// The game is not over yet.
     NotOver,
+    /// The room ended some time ago, and with it the chance to go on together.
+    TooLate,
     /// The asker is out of the game.
     Out,
     /// It is another seat's turn, or the turn named has not begun.

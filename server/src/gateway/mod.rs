@@ -1,6 +1,6 @@
 //! One connection: upgrade, identity, session, outbox.
 
-mod door;
+mod lobby;
 mod identity;
 mod name;
 mod outbox;

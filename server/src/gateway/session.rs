@@ -2,7 +2,7 @@
 //!
 //! A session decides nothing about games: it says who asks and when, and passes on.
 
-use super::door::Opening;
+use super::lobby::Opening;
 use super::identity::{self, Identity};
 use super::outbox::{Letter, Outbox, OutboxReader, Outgoing};
 use crate::house::{House, Shutdown};

@@ -199,7 +199,7 @@ impl Registry {
                 NotFound(Code::RoomBroken, String::new())
             })?;
         let slot = |handle| Slot::Reopened(handle, game.players);
-        Ok(self.start(id.clone(), room, slot))
+        Ok(self.start(id.clone(), room.reopened(), slot))
     }
 
     /// Runs a room, unless one of that name runs already.

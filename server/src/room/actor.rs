@@ -31,6 +31,8 @@ pub(crate) struct Room {
     accepted: BTreeMap<PlayerId, Accepted>,
     pub(super) fanout: Fanout,
     pub(super) chat: Chat,
+    /// Its game had ended, and its task with it, before somebody looked again.
+    pub(super) reopened: bool,
     /// The next room of the same people, once one of them has asked for it.
     pub(super) next: Option<RoomId>,
     /// Taken out of the mailbox, in the order in which it was received; at most `MAILBOX_MAX`.
@@ -92,6 +94,7 @@ impl Room {
             next_entry: 0,
             accepted: BTreeMap::new(),
             chat: Chat::default(),
+            reopened: false,
             next: None,
             listed: None,
             audience: (0, Millis(0)),
@@ -118,6 +121,14 @@ impl Room {
             room.fold(entry);
         }
         Some(room)
+    }
+
+    /// A finished game, opened again for those who played it.
+    pub(crate) fn reopened(self) -> Self {
+        Self {
+            reopened: true,
+            ..self
+        }
     }
 
     /// The same room behind a password.
@@ -559,6 +570,10 @@ impl Room {
     pub(super) fn list(&mut self) {
         if !self.table.settings().listed {
             return;
+        }
+        // Nobody can sit down or begin to watch there any more.
+        if self.table.phase() == Phase::Over {
+            return self.tools.listing.remove(&self.id);
         }
         let line = wire::room_line(&self.id, &self.table, self.fanout.spectators());
         if self.listed.as_ref() != Some(&line) {

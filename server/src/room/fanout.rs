@@ -525,3 +525,46 @@ fn seat_of(viewer: Viewer) -> Option<protocol::Seat> {
         Viewer::Spectator => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use qiguan_rules::junqi::{Options, Variant};
+    use qiguan_table::{Command, GameOptions, Luck, Moment, Settings, TableLimits};
+
+    /// Their history stays empty, and costs nothing.
+    #[test]
+    fn the_classes_of_seats_that_are_not_in_play_are_told_nothing() {
+        let owner = PlayerId(1);
+        let options = GameOptions::Junqi(Options {
+            game: Variant::Duel,
+            ..Options::default()
+        });
+        let limits = TableLimits {
+            plies_max: 100,
+            age_max_ms: 1_000,
+        };
+        let opened = Table::open(owner, options, limits, Settings::default(), Millis(0));
+        let mut table = Table::opened_by(&opened.expect("the options are sound").events[0])
+            .expect("it was opened");
+        let sit = Command::Sit {
+            seat: None,
+            name: "Ann".to_owned(),
+        };
+        let moment = Moment {
+            at: Millis(1),
+            lag: Millis(0),
+            luck: Luck([0; 32]),
+            absence: qiguan_table::Absence::default(),
+        };
+        let sat = table.decide(owner, &sit, moment).expect("a seat is free");
+        let tellings = Tellings::fold(&mut table, sat.at, &sat.events);
+        let mut fanout = Fanout::new(RoomId("a".into()), Millis(0));
+        let letters = fanout.record(tellings);
+        for (viewer, letter) in CLASSES.into_iter().zip(letters) {
+            let hears = !matches!(viewer, Viewer::Seat(Seat::E | Seat::W));
+            assert_eq!(letter.is_some(), hears, "{viewer:?}");
+            assert_eq!(fanout.version(viewer), u32::from(hears), "{viewer:?}");
+        }
+    }
+}

@@ -75,6 +75,11 @@ impl Room {
 
     /// Somebody no longer hears somebody else, or does again.
     pub(super) fn mute(&mut self, guest: &Guest, req: u32, other: &GuestId, muted: bool) {
+        if other.0.len() != wire::guest_id(guest.player).0.len() {
+            return self
+                .fanout
+                .refuse_request(&guest.outbox, req, Code::Malformed);
+        }
         let done = self.fanout.mute(guest, other, muted, MUTED_MAX);
         match done {
             Ok(()) => self.fanout.answer(&guest.outbox, Message::Muted { req }),
@@ -113,6 +118,12 @@ impl Room {
             };
             return self.fanout.refuse_request(&guest.outbox, req, code);
         };
+        // The password, and what the next room was called, went with the room's task.
+        if self.reopened {
+            return self
+                .fanout
+                .refuse_request(&guest.outbox, req, Code::TooLate);
+        }
         if self.next.is_none() {
             let hash = self.lock().map(|lock| lock.hash().to_owned());
             match self.tools.rooms().reopen(entry, hash, self.known()).await {

@@ -113,22 +113,24 @@ impl Session {
         let Some(req) = to.req else {
             return self.refuse(to, Code::MissingField, "req");
         };
-        let (revision, rooms) = self.house.tools.listing.all();
-        self.lobby = on.then_some(revision);
-        let rooms = if on { rooms } else { Vec::new() };
+        let news = on.then(|| self.house.tools.listing.since(0).unwrap_or_default());
+        self.lobby = news.as_ref().map(|news| news.revision);
+        let rooms = news.map(|news| news.rooms).unwrap_or_default();
         self.answer(None, Message::Lobby { req, rooms });
     }
 
     /// Tells what changed in the list of rooms since it was last told.
     pub(super) fn tell_lobby(&mut self) {
         let Some(seen) = self.lobby else { return };
-        let Some((revision, news)) = self.house.tools.listing.since(seen) else {
+        let Some(news) = self.house.tools.listing.since(seen) else {
             return;
         };
-        self.lobby = Some(revision);
-        let changed = match news {
-            News::Changes { rooms, gone } => Message::LobbyChanged { rooms, gone },
-            News::All(rooms) => Message::Lobby { req: 0, rooms },
+        self.lobby = Some(news.revision);
+        let News { rooms, gone, .. } = news;
+        let changed = if news.afresh {
+            Message::Lobby { req: 0, rooms }
+        } else {
+            Message::LobbyChanged { rooms, gone }
         };
         self.answer(None, changed);
     }
