@@ -32,6 +32,8 @@ pub(crate) struct Audit {
     at_ms: u64,
     /// Restarts whose time was compared with ours.
     pub(crate) checked: usize,
+    /// The longest silence before one of those kills.
+    pub(crate) longest: Duration,
 }
 
 impl Audit {
@@ -51,6 +53,7 @@ impl Audit {
                 v: attending["v"].as_u64(),
                 turn: self.turn,
                 checked: self.checked,
+                longest: self.longest,
                 ..Self::default()
             };
         }
@@ -133,6 +136,7 @@ impl Audit {
             return;
         };
         self.checked += 1;
+        self.longest = self.longest.max(kill.at - heard);
         let killed_ms = news_ms + millis(kill.at - heard);
         assert!(
             at_ms + GIVEN_BACK_MS_MAX >= killed_ms,

@@ -21,6 +21,7 @@ const MOVES_MAX: usize = 160;
 /// How long the players think before one of the kills, and how long the server is then away: both
 /// far longer than a second, the most that a restart may give back.
 const LONG: Duration = Duration::from_millis(2_200);
+
 #[test]
 fn kills_lose_nothing_and_repeat_nothing() {
     let seed = match std::env::var("QIGUAN_SEED") {
@@ -57,6 +58,7 @@ struct Game {
     /// Commands that a kill fell upon.
     interrupted: usize,
     turn: u32,
+    has_thought: bool,
 }
 
 impl Game {
@@ -77,6 +79,7 @@ impl Game {
             kills: Vec::new(),
             interrupted: 0,
             turn: 0,
+            has_thought: false,
         };
         let ready = json!({"ready": {"ready": true}});
         game.through_a_kill(0, &ready);
@@ -100,10 +103,8 @@ impl Game {
                 return;
             };
             let view = &seen[mover.index()];
-            match self.played.len() {
-                10 => self.think_long(),
-                20 => self.lose_a_player(mover.index()),
-                _ => {}
+            if self.played.len() == 20 {
+                self.lose_a_player(mover.index());
             }
             if self.interrupted >= KILLS && self.played.len() >= MOVES_MAX {
                 return self.agree_on_a_draw(&seen[0]);
@@ -117,6 +118,11 @@ impl Game {
             } else {
                 self.players[mover.index()].must(&play);
                 until_kill = until_kill.saturating_sub(1);
+                // After a move that everyone hears as it happens: it tells them the time.
+                if self.played.len() >= 10 && !std::mem::replace(&mut self.has_thought, true) {
+                    self.look();
+                    self.think_long();
+                }
             }
             self.played.push((from, to));
         }
@@ -250,11 +256,17 @@ impl Game {
         ));
         assert_eq!(moves_of(&record), self.played, "once each, and in order");
 
-        let mut checked = 0;
+        let (mut checked, mut longest) = (0, Duration::ZERO);
         let scripts = self.players.iter().chain([&self.spectator]);
         for script in scripts.chain(&self.gone) {
-            checked += Audit::of(&script.lines, &self.kills).checked;
+            let audit = Audit::of(&script.lines, &self.kills);
+            checked += audit.checked;
+            longest = longest.max(audit.longest);
         }
+        assert!(
+            longest >= LONG,
+            "time was compared after {longest:?} at most"
+        );
         assert!(
             checked >= KILLS,
             "only {checked} restarts were seen at the clock"

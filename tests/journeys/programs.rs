@@ -25,12 +25,13 @@ fn build() -> Programs {
         .expect("a test lies in deps, in the folder of its profile");
     let target = folder.parent().expect("a profile lies in a target folder");
     let profile = match folder.file_name().and_then(|name| name.to_str()) {
-        Some("debug") | None => "dev",
+        Some("debug") | None => "test",
         Some(profile) => profile,
     };
+    // As `cargo test --workspace` builds them, so that it finds them built.
     let status = Command::new(env!("CARGO"))
-        .args(["build", "--quiet", "--package", "qiguan-server"])
-        .args(["--package", "qiguan", "--profile", profile, "--target-dir"])
+        .args(["test", "--no-run", "--quiet", "--locked", "--workspace"])
+        .args(["--profile", profile, "--target-dir"])
         .arg(target)
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .status()

@@ -74,6 +74,8 @@ impl House {
 
     /// Starts the server and waits until it listens.
     pub(crate) fn start(&mut self) {
+        // Building them may take minutes, and is nobody's patience.
+        programs();
         let by = Instant::now() + PATIENCE;
         loop {
             self.begin();
