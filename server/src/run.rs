@@ -10,6 +10,7 @@ use crate::time::Clock;
 use anyhow::anyhow;
 use axum::serve::ListenerExt;
 use std::io;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use tokio::net::TcpListener;
 
@@ -29,19 +30,29 @@ pub async fn run(config: Config, stop: impl Future<Output = ()>) -> anyhow::Resu
         .canonicalize()
         .unwrap_or_else(|_| config.data.clone());
     tracing::info!(%address, data = %data.display(), restored = report.restored, broken = report.broken.len(), "open");
-    println!("listening on http://{address} (WebSocket at ws://{address}/ws)");
+    let base = config.base_path.as_str();
+    println!("listening on http://{address}{base} (WebSocket at ws://{address}{base}/ws)");
     println!("data in {}", data.display());
     for (room, reason) in &report.broken {
         println!("room {room} cannot be restored: {reason}");
     }
-    serve(&house, listener, stop).await;
+    serve_as(&house, &config, listener, stop).await;
     store.close().await;
     tracing::info!("closed");
     Ok(())
 }
 
-/// Serves a house on a port until `stop` is done and everyone has been told.
+/// Serves a house on a port, with the settings' defaults, until `stop` is done and everyone has been told.
 pub async fn serve(house: &Arc<House>, listener: TcpListener, stop: impl Future<Output = ()>) {
+    serve_as(house, &Config::default(), listener, stop).await;
+}
+
+async fn serve_as(
+    house: &Arc<House>,
+    config: &Config,
+    listener: TcpListener,
+    stop: impl Future<Output = ()>,
+) {
     let mut shutdown = house.shutdown();
     let beating = tokio::spawn(beat(house.clone()));
     let down = async move { shutdown.wished().await };
@@ -51,7 +62,9 @@ pub async fn serve(house: &Arc<House>, listener: TcpListener, stop: impl Future<
             tracing::debug!(%error, "a socket keeps its delay");
         }
     });
-    let serving = axum::serve(listener, http::routes(house.clone())).with_graceful_shutdown(down);
+    let routes = http::routes(house.clone(), config);
+    let routes = routes.into_make_service_with_connect_info::<SocketAddr>();
+    let serving = axum::serve(listener, routes).with_graceful_shutdown(down);
     let serving = tokio::spawn(async move { serving.await });
     let cut = serving.abort_handle();
     stop.await;

@@ -9,5 +9,6 @@ mod lines;
 mod programs;
 mod script;
 mod server;
+mod settings;
 mod socket;
 mod whole_match;

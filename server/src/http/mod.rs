@@ -3,18 +3,44 @@
 mod health;
 mod records;
 
-use crate::gateway;
+use crate::config::Config;
+use crate::gateway::{self, Door};
 use crate::house::House;
 use axum::Router;
+use axum::extract::FromRef;
 use axum::routing::get;
 use std::sync::Arc;
 
-/// Every route of the server.
-pub(crate) fn routes(house: Arc<House>) -> Router {
-    Router::new()
+/// What the routes share.
+#[derive(Clone, Debug)]
+struct Site {
+    house: Arc<House>,
+    door: Arc<Door>,
+}
+
+impl FromRef<Site> for Arc<House> {
+    fn from_ref(site: &Site) -> Self {
+        site.house.clone()
+    }
+}
+
+impl FromRef<Site> for Arc<Door> {
+    fn from_ref(site: &Site) -> Self {
+        site.door.clone()
+    }
+}
+
+/// Every route of the server, below the path that the operator has set.
+pub(crate) fn routes(house: Arc<House>, config: &Config) -> Router {
+    let door = Arc::new(Door::new(config));
+    let routes = Router::new()
         .route("/ws", get(gateway::upgrade))
         .route("/health/live", get(health::live))
         .route("/health/ready", get(health::ready))
         .route("/api/games/{room}", get(records::game))
-        .with_state(house)
+        .with_state(Site { house, door });
+    match config.base_path.as_str() {
+        "" => routes,
+        below => Router::new().nest(below, routes),
+    }
 }
