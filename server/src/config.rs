@@ -100,6 +100,45 @@ settings! {
     trusted_proxies: List<IpNet> = "", "QIGUAN_TRUSTED_PROXIES";
     /// Further origins whose pages may connect, such as `https://club.example.org`.
     allowed_origins: List<Origin> = "", "QIGUAN_ALLOWED_ORIGINS";
+    /// Connections in all. 0, here and in the limits below: no bound.
+    connections_max: u32 = "10000", "QIGUAN_CONNECTIONS_MAX";
+    /// Connections of one address at a time (of one /64 network in IPv6). Many people may share one.
+    connections_per_address: u32 = "200", "QIGUAN_CONNECTIONS_PER_ADDRESS";
+    /// Connections that one address may open in a minute, or at once.
+    connects_per_minute: u32 = "240", "QIGUAN_CONNECTS_PER_MINUTE";
+    /// New guests of one address in a minute, or at once. Whoever comes back is not counted.
+    guests_per_minute: u32 = "60", "QIGUAN_GUESTS_PER_MINUTE";
+    /// Frames a second of one connection; ten seconds' worth may come at once.
+    frames_per_second: u32 = "50", "QIGUAN_FRAMES_PER_SECOND";
+}
+
+/// How much is taken from whom; 0 is no bound.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rates {
+    /// Connections in all.
+    pub connections_max: u32,
+    /// Connections of one address.
+    pub connections_per_address: u32,
+    /// New connections of one address in a minute.
+    pub connects_per_minute: u32,
+    /// New guests of one address in a minute.
+    pub guests_per_minute: u32,
+    /// Frames of one connection in a second.
+    pub frames_per_second: u32,
+}
+
+impl Config {
+    /// The settings that bound what is taken from whom.
+    #[must_use]
+    pub fn rates(&self) -> Rates {
+        Rates {
+            connections_max: self.connections_max,
+            connections_per_address: self.connections_per_address,
+            connects_per_minute: self.connects_per_minute,
+            guests_per_minute: self.guests_per_minute,
+            frames_per_second: self.frames_per_second,
+        }
+    }
 }
 
 #[cfg(test)]

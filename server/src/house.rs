@@ -1,10 +1,13 @@
 //! What every part of the server shares: time, store, chance, the rooms, and the wish to shut down.
 
 use crate::chance::Chance;
+use crate::config::Rates;
+use crate::gateway::{Admission, NoPlace, Ticket};
 use crate::lobby::{Registry, RestoreReport};
 use crate::room::ConnectionId;
 use crate::store::{ReadError, Store};
 use crate::time::Clock;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use tokio::sync::watch;
@@ -46,6 +49,7 @@ pub struct House {
     pub(crate) registry: Arc<Registry>,
     shutdown: watch::Sender<bool>,
     connections: AtomicU64,
+    pub(crate) admission: Arc<Admission>,
     /// Nothing is ever sent: it closes when the last connection has ended.
     presence: watch::Sender<()>,
     store_lives: AtomicBool,
@@ -63,6 +67,20 @@ impl House {
         chance: Chance,
         clock: impl FnOnce(u64) -> Clock,
     ) -> Result<(Arc<Self>, RestoreReport), ReadError> {
+        Self::open_within(store, chance, clock, Rates::default()).await
+    }
+
+    /// The same, for a house that takes so much and no more.
+    ///
+    /// # Errors
+    ///
+    /// The store cannot be read.
+    pub async fn open_within(
+        store: Arc<dyn Store>,
+        chance: Chance,
+        clock: impl FnOnce(u64) -> Clock,
+        rates: Rates,
+    ) -> Result<(Arc<Self>, RestoreReport), ReadError> {
         let clock = clock(store.last_time().await?);
         let tools = Arc::new(Tools {
             clock,
@@ -77,10 +95,28 @@ impl House {
             registry,
             shutdown,
             connections: AtomicU64::new(0),
+            admission: Admission::new(rates),
             presence: watch::Sender::new(()),
             store_lives: AtomicBool::new(true),
         };
         Ok((Arc::new(house), report))
+    }
+
+    /// A place for a connection from an address.
+    ///
+    /// # Errors
+    ///
+    /// There is none, for everybody or for this address.
+    pub fn admit(&self, address: IpAddr) -> Result<Ticket, NoPlace> {
+        self.admission.admit(address)
+    }
+
+    /// Forgets whoever has not come for long, and says how many were refused.
+    pub(crate) fn tidy(&self) {
+        let refused = self.admission.tidy();
+        if refused > 0 {
+            tracing::warn!(refused, "connections were refused for their number");
+        }
     }
 
     /// Tells every room and connection to end.

@@ -18,6 +18,6 @@ pub mod store;
 pub mod time;
 mod wire;
 
-pub use gateway::serve;
+pub use gateway::{NoPlace, Ticket, serve, serve_admitted};
 pub use house::House;
 pub use lobby::RestoreReport;

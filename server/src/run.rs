@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::config::Config;
 use crate::house::House;
 use crate::http;
-use crate::limits::{HEARTBEAT, STOP_WAIT};
+use crate::limits::{FORGET_EVERY, HEARTBEAT, STOP_WAIT};
 use crate::store::{SqliteStore, Store};
 use crate::time::Clock;
 use anyhow::anyhow;
@@ -21,8 +21,13 @@ use tokio::net::TcpListener;
 /// One line that says what is wrong and how to mend it.
 pub async fn run(config: Config, stop: impl Future<Output = ()>) -> anyhow::Result<()> {
     let store: Arc<dyn Store> = Arc::new(SqliteStore::open(&config.data)?);
-    let (house, report) =
-        House::open(store.clone(), Chance::from_system(), Clock::continued_from).await?;
+    let (house, report) = House::open_within(
+        store.clone(),
+        Chance::from_system(),
+        Clock::continued_from,
+        config.rates(),
+    )
+    .await?;
     let listener = listen(&config).await?;
     let address = listener.local_addr()?;
     let data = config
@@ -88,9 +93,12 @@ async fn serve_as(
 async fn beat(house: Arc<House>) {
     let mut ticks = tokio::time::interval(HEARTBEAT);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    let mut forgets = tokio::time::interval(FORGET_EVERY);
     loop {
-        ticks.tick().await;
-        house.beat().await;
+        tokio::select! {
+            _ = ticks.tick() => house.beat().await,
+            _ = forgets.tick() => house.tidy(),
+        }
     }
 }
 

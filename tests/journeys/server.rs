@@ -91,6 +91,8 @@ impl House {
 
     /// Starts the server and waits until it listens.
     pub(crate) fn start(&mut self) {
+        // Built first: that may take longer than any start.
+        programs();
         let by = Instant::now() + PATIENCE;
         loop {
             self.begin();

@@ -90,3 +90,40 @@ fn pages_of_other_origins_stay_outside() {
     assert_ne!(status("https://games.example.org"), 403);
     assert_ne!(status("http://test"), 403, "the host that was asked");
 }
+
+/// Opens a WebSocket and lets it go; the status, and the answer's head.
+fn knock(house: &House, forwarded_for: &str) -> (u16, String) {
+    let line = format!("\r\nX-Forwarded-For: {forwarded_for}\r\nConnection: close\r\n\r\n");
+    let request = HANDSHAKE.replace("Connection: Upgrade\r\n", "");
+    let answer = http::request(house.address(), &request.replace("\r\n\r\n", &line));
+    (answer.status, answer.head)
+}
+
+#[test]
+fn a_forged_forwarded_for_opens_no_door() {
+    let house = House::open_with(&[("QIGUAN_CONNECTS_PER_MINUTE", "3")]);
+    for n in 0..3 {
+        assert_ne!(knock(&house, &format!("192.0.2.{n}")).0, 429);
+    }
+    let (status, head) = knock(&house, "192.0.2.99");
+    assert_eq!(status, 429);
+    assert!(head.contains("retry-after: "), "{head}");
+    assert_eq!(
+        http::get(house.address(), "/health/ready", None).status,
+        200
+    );
+}
+
+#[test]
+fn of_a_trusted_proxy_the_right_most_address_counts() {
+    let house = House::open_with(&[
+        ("QIGUAN_CONNECTS_PER_MINUTE", "3"),
+        ("QIGUAN_TRUSTED_PROXIES", "127.0.0.1/32"),
+    ]);
+    for n in 0..3 {
+        // What stands on the left the client has invented.
+        assert_ne!(knock(&house, &format!("198.51.100.{n}, 192.0.2.1")).0, 429);
+    }
+    assert_eq!(knock(&house, "198.51.100.77, 192.0.2.1").0, 429);
+    assert_ne!(knock(&house, "192.0.2.2").0, 429);
+}

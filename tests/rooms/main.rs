@@ -12,7 +12,9 @@
 mod answers;
 mod bad_bytes;
 mod bad_manners;
+mod crowds;
 mod doors;
+mod pulses;
 mod restarts;
 mod resume;
 mod rooms_lives;

@@ -1,12 +1,14 @@
 //! Who is let in: looked at before a connection is a WebSocket, and answered in HTTP.
 
 use super::address::client_address;
+use super::admission::{NoPlace, Ticket};
 use super::origin::Origins;
 use crate::config::Config;
-use axum::http::{HeaderMap, StatusCode};
+use crate::house::House;
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ipnet::IpNet;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 
 /// What the operator lets in.
 #[derive(Debug)]
@@ -20,6 +22,8 @@ pub(crate) struct Door {
 pub(crate) enum Outside {
     /// A browser shows a page of somebody else.
     ForeignOrigin,
+    /// There is no place for it.
+    NoPlace(NoPlace),
 }
 
 impl Door {
@@ -30,14 +34,22 @@ impl Door {
         }
     }
 
-    /// Looks at a request; the address of whoever is let in.
-    pub(super) fn enter(&self, peer: SocketAddr, headers: &HeaderMap) -> Result<IpAddr, Outside> {
+    /// Looks at a request; a place for whoever is let in.
+    pub(super) fn enter(
+        &self,
+        house: &House,
+        peer: SocketAddr,
+        headers: &HeaderMap,
+    ) -> Result<Ticket, Outside> {
         let address = client_address(peer.ip(), headers, &self.trusted);
         if !self.origins.allow(headers) {
             tracing::info!(%address, "a page of another origin is kept outside");
             return Err(Outside::ForeignOrigin);
         }
-        Ok(address)
+        house.admit(address).map_err(|no_place| {
+            tracing::debug!(%address, ?no_place, "there is no place");
+            Outside::NoPlace(no_place)
+        })
     }
 }
 
@@ -47,6 +59,18 @@ impl IntoResponse for Outside {
             Self::ForeignOrigin => (
                 StatusCode::FORBIDDEN,
                 "this server is not for pages of that origin\n",
+            )
+                .into_response(),
+            Self::NoPlace(NoPlace::ServerFull(wait_s)) => (
+                StatusCode::SERVICE_UNAVAILABLE,
+                [(header::RETRY_AFTER, wait_s)],
+                "the server is full; come back later\n",
+            )
+                .into_response(),
+            Self::NoPlace(NoPlace::AddressFull(wait_s)) => (
+                StatusCode::TOO_MANY_REQUESTS,
+                [(header::RETRY_AFTER, wait_s)],
+                "too many connections from your address; come back later\n",
             )
                 .into_response(),
         }

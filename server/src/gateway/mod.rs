@@ -1,16 +1,20 @@
 //! One connection: door, upgrade, identity, session, outbox.
 
 mod address;
+mod admission;
 mod door;
 mod identity;
 mod name;
 mod origin;
 mod outbox;
+mod pulse;
 mod session;
 mod socket;
 
+pub(crate) use admission::Admission;
+pub use admission::{NoPlace, Ticket};
 pub(crate) use door::Door;
 pub(crate) use identity::token_hash;
 pub(crate) use outbox::{Letter, Outbox};
-pub use session::serve;
+pub use session::{serve, serve_admitted};
 pub(crate) use socket::upgrade;

@@ -1,7 +1,7 @@
 //! The upgrade of an HTTP request to a WebSocket, with small buffers and tight bounds.
 
 use super::door::{Door, Outside};
-use super::session::serve;
+use super::session::serve_admitted;
 use crate::house::House;
 use crate::limits::{
     FRAME_BYTES_MAX, READ_BUFFER_BYTES, WRITE_BUFFER_BYTES, WRITE_BUFFER_BYTES_MAX,
@@ -20,8 +20,7 @@ pub(crate) async fn upgrade(
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Outside> {
-    let address = door.enter(peer, &headers)?;
-    tracing::debug!(%address, "let in");
+    let ticket = door.enter(&house, peer, &headers)?;
     let upgrade = match upgrade {
         Ok(upgrade) => upgrade,
         Err(rejection) => return Ok(rejection.into_response()),
@@ -32,5 +31,5 @@ pub(crate) async fn upgrade(
         .max_write_buffer_size(WRITE_BUFFER_BYTES_MAX)
         .max_message_size(FRAME_BYTES_MAX)
         .max_frame_size(FRAME_BYTES_MAX)
-        .on_upgrade(|socket| serve(house, socket)))
+        .on_upgrade(|socket| serve_admitted(house, socket, ticket)))
 }
