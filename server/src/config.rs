@@ -100,6 +100,8 @@ settings! {
     trusted_proxies: List<IpNet> = "", "QIGUAN_TRUSTED_PROXIES";
     /// Further origins whose pages may connect, such as `https://club.example.org`.
     allowed_origins: List<Origin> = "", "QIGUAN_ALLOWED_ORIGINS";
+    /// Address and port of `/metrics` for Prometheus, of its own so that it is not public; empty: none.
+    metrics_listen: Maybe<SocketAddr> = "", "QIGUAN_METRICS_LISTEN";
     /// Connections in all. 0, here and in the limits below: no bound.
     connections_max: u32 = "10000", "QIGUAN_CONNECTIONS_MAX";
     /// Connections of one address at a time (of one /64 network in IPv6). Many people may share one.

@@ -4,6 +4,7 @@ use crate::chance::Chance;
 use crate::config::Rates;
 use crate::gateway::{Admission, NoPlace, Ticket};
 use crate::lobby::{Registry, RestoreReport};
+use crate::meters::Meters;
 use crate::room::ConnectionId;
 use crate::store::{ReadError, Store};
 use crate::time::Clock;
@@ -18,6 +19,7 @@ pub(crate) struct Tools {
     pub(crate) clock: Clock,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) chance: Chance,
+    pub(crate) meters: Arc<Meters>,
 }
 
 /// The wish to shut down, to be waited for.
@@ -86,6 +88,7 @@ impl House {
             clock,
             store,
             chance,
+            meters: Meters::new(),
         });
         let shutdown = watch::Sender::new(false);
         let registry = Registry::new(tools.clone(), Shutdown(shutdown.subscribe()));
@@ -109,6 +112,12 @@ impl House {
     /// There is none, for everybody or for this address.
     pub fn admit(&self, address: IpAddr) -> Result<Ticket, NoPlace> {
         self.admission.admit(address)
+    }
+
+    /// What an operator may see of the house, in the text that Prometheus reads.
+    #[must_use]
+    pub fn metrics(&self) -> String {
+        self.tools.meters.text(self.tools.store.stats())
     }
 
     /// Forgets whoever has not come for long, and says how many were refused.
@@ -137,6 +146,7 @@ impl House {
 
     /// Tells the store that the server lives, and notes whether the store does.
     pub(crate) async fn beat(&self) {
+        self.tools.meters.tidy();
         let beat = self.tools.store.heartbeat(self.tools.clock.now()).await;
         let lived = self.store_lives.swap(beat.is_ok(), Ordering::Relaxed);
         match beat {

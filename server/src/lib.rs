@@ -11,6 +11,7 @@ mod house;
 mod http;
 mod limits;
 mod lobby;
+mod meters;
 mod records;
 mod room;
 pub mod run;

@@ -28,7 +28,11 @@ pub async fn run(config: Config, stop: impl Future<Output = ()>) -> anyhow::Resu
         config.rates(),
     )
     .await?;
-    let listener = listen(&config).await?;
+    let listener = listen(config.listen, "--listen").await?;
+    let metrics = match config.metrics_listen.0 {
+        Some(address) => Some(listen(address, "--metrics-listen").await?),
+        None => None,
+    };
     let address = listener.local_addr()?;
     let data = config
         .data
@@ -37,6 +41,10 @@ pub async fn run(config: Config, stop: impl Future<Output = ()>) -> anyhow::Resu
     tracing::info!(%address, data = %data.display(), restored = report.restored, broken = report.broken.len(), "open");
     let base = config.base_path.as_str();
     println!("listening on http://{address}{base} (WebSocket at ws://{address}{base}/ws)");
+    if let Some(metrics) = metrics {
+        println!("metrics on http://{}/metrics", metrics.local_addr()?);
+        tokio::spawn(serve_metrics(house.clone(), metrics));
+    }
     println!("data in {}", data.display());
     for (room, reason) in &report.broken {
         println!("room {room} cannot be restored: {reason}");
@@ -102,21 +110,26 @@ async fn beat(house: Arc<House>) {
     }
 }
 
-async fn listen(config: &Config) -> anyhow::Result<TcpListener> {
-    let address = config.listen;
+async fn serve_metrics(house: Arc<House>, listener: TcpListener) {
+    if let Err(error) = axum::serve(listener, http::operator_routes(house)).await {
+        tracing::error!(%error, "the port of the metrics failed");
+    }
+}
+
+async fn listen(address: SocketAddr, setting: &str) -> anyhow::Result<TcpListener> {
     let in_use = |error: &io::Error| error.kind() == io::ErrorKind::AddrInUse;
     let forbidden = |error: &io::Error| error.kind() == io::ErrorKind::PermissionDenied;
     let port = address.port();
     match TcpListener::bind(address).await {
         Ok(listener) => Ok(listener),
         Err(error) if in_use(&error) => Err(anyhow!(
-            "port {port} is in use: stop the other program, or choose another address with --listen"
+            "port {port} is in use: stop the other program, or choose another address with {setting}"
         )),
         Err(error) if forbidden(&error) => Err(anyhow!(
-            "port {port} may not be opened: choose one above 1023 with --listen"
+            "port {port} may not be opened: choose one above 1023 with {setting}"
         )),
         Err(error) => Err(anyhow!(
-            "cannot listen on {address}: {error}; choose an address with --listen"
+            "cannot listen on {address}: {error}; choose an address with {setting}"
         )),
     }
 }

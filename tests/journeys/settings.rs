@@ -91,6 +91,42 @@ fn pages_of_other_origins_stay_outside() {
     assert_ne!(status("http://test"), 403, "the host that was asked");
 }
 
+#[test]
+fn metrics_have_a_port_of_their_own_and_the_dashboard_asks_for_what_is_there() {
+    let mut house = House::open_with(&[("QIGUAN_METRICS_LISTEN", "127.0.0.1:0")]);
+    assert_eq!(http::get(house.address(), "/metrics", None).status, 404);
+    let said = house.says("metrics on http://");
+    let address = said
+        .split("//")
+        .nth(1)
+        .and_then(|rest| rest.split('/').next());
+    let address = address.expect("an address").parse().expect("an address");
+    let answer = http::get(address, "/metrics", None);
+    assert_eq!(answer.status, 200);
+    assert!(
+        answer
+            .head
+            .contains("content-type: text/plain; version=0.0.4"),
+        "{answer:?}"
+    );
+    let dashboard = include_str!("../../deploy/grafana-dashboard.json");
+    let words = dashboard.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    for word in words.filter(|word| word.starts_with("qiguan_")) {
+        // A histogram that has recorded nothing yet is not shown.
+        let family = word.trim_end_matches("_bucket");
+        let is_new = [
+            "qiguan_append_seconds",
+            "qiguan_flag_lateness_seconds",
+            "qiguan_round_trip_seconds",
+        ];
+        assert!(
+            answer.body.contains(family) || is_new.contains(&family),
+            "{word}: {}",
+            answer.body
+        );
+    }
+}
+
 /// Opens a WebSocket and lets it go; the status, and the answer's head.
 fn knock(house: &House, forwarded_for: &str) -> (u16, String) {
     let line = format!("\r\nX-Forwarded-For: {forwarded_for}\r\nConnection: close\r\n\r\n");

@@ -5,6 +5,7 @@ use super::admission::{NoPlace, Ticket};
 use super::origin::Origins;
 use crate::config::Config;
 use crate::house::House;
+use crate::meters::Refused;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ipnet::IpNet;
@@ -43,10 +44,12 @@ impl Door {
     ) -> Result<Ticket, Outside> {
         let address = client_address(peer.ip(), headers, &self.trusted);
         if !self.origins.allow(headers) {
+            house.tools.meters.refuse(Refused::Origin);
             tracing::info!(%address, "a page of another origin is kept outside");
             return Err(Outside::ForeignOrigin);
         }
         house.admit(address).map_err(|no_place| {
+            house.tools.meters.refuse(no_place.into());
             tracing::debug!(%address, ?no_place, "there is no place");
             Outside::NoPlace(no_place)
         })

@@ -12,6 +12,7 @@ use crate::limits::{
     SPECTATOR_DELAY,
 };
 use crate::lobby::NotFound;
+use crate::meters::Refused;
 use crate::room::{ConnectionId, Guest, RoomHandle, RoomMessage, Said, Unreached};
 use crate::wire;
 use axum::extract::ws::{CloseFrame, Message as Frame};
@@ -72,7 +73,9 @@ where
     S: Stream<Item = Result<Frame, E>> + Sink<Frame, Error = E>,
     E: Display,
 {
-    let (outbox, reader) = Outbox::new();
+    let meters = &house.tools.meters;
+    let _counted = meters.socket();
+    let (outbox, reader) = Outbox::new(meters.outbox_most());
     let id = house.connection_id();
     let _presence = house.presence();
     let mut session = Session {
@@ -272,6 +275,7 @@ impl Session {
     async fn frame(&mut self, frame: Frame, received: Millis) -> Result<(), Option<Close>> {
         self.pulse.heard();
         if self.pace.as_ref().is_some_and(|pace| !pace.allows()) {
+            self.house.tools.meters.refuse(Refused::Flood);
             return Err(Some(Close::Flood));
         }
         let (encoding, bytes) = match &frame {
@@ -280,7 +284,9 @@ impl Session {
             // The library answers pings by itself.
             Frame::Ping(_) => return Ok(()),
             Frame::Pong(payload) => {
-                self.pulse.ponged(payload);
+                if let Some(took) = self.pulse.ponged(payload) {
+                    self.house.tools.meters.round_trip(took);
+                }
                 return Ok(());
             }
             Frame::Close(_) => return Err(None),
@@ -392,6 +398,7 @@ impl Session {
         if token.is_none()
             && let Some(Err(wait_s)) = self.ticket.as_ref().map(Ticket::new_guest)
         {
+            self.house.tools.meters.refuse(Refused::NewGuests);
             let detail = format!("too many new guests from your address; come back in {wait_s} s");
             self.refuse(to, Code::Busy, &detail);
             return Ok(());
@@ -559,6 +566,7 @@ impl Session {
 
     fn refuse(&self, to: &Answering, code: Code, detail: &str) {
         tracing::debug!(connection = self.id.0, ?code, "refused");
+        self.house.tools.meters.refuse(Refused::class_of(code));
         let refused = Message::Refused {
             seq: to.seq,
             req: to.req,

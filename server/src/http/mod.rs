@@ -7,7 +7,8 @@ use crate::config::Config;
 use crate::gateway::{self, Door};
 use crate::house::House;
 use axum::Router;
-use axum::extract::FromRef;
+use axum::extract::{FromRef, State};
+use axum::http::header;
 use axum::routing::get;
 use std::sync::Arc;
 
@@ -28,6 +29,17 @@ impl FromRef<Site> for Arc<Door> {
     fn from_ref(site: &Site) -> Self {
         site.door.clone()
     }
+}
+
+/// The one route of the operator's own port.
+pub(crate) fn operator_routes(house: Arc<House>) -> Router {
+    let metrics = async |State(house): State<Arc<House>>| {
+        let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
+        (kind, house.metrics())
+    };
+    Router::new()
+        .route("/metrics", get(metrics))
+        .with_state(house)
 }
 
 /// Every route of the server, below the path that the operator has set.

@@ -10,7 +10,9 @@ use crate::house::{Shutdown, Tools};
 use crate::limits::{
     DEADLINE_GRACE_MS, EMPTY_ROOM_MS, FINISHED_ROOM_MS, MAILBOX_MAX, STALE_CHECK_MS,
 };
+use crate::meters::RoomCount;
 use crate::store::AppendError;
+use crate::time::Stopwatch;
 use crate::wire;
 use qiguan_protocol::{Close, Code, RoomId};
 use qiguan_table::{Command, Entry, Event, Millis, Moment, Phase, PlayerId, Refusal, Table};
@@ -35,6 +37,7 @@ pub(crate) struct Room {
     idle_since: Millis,
     /// When stale spectators were last looked after.
     revived_at: Millis,
+    counted: RoomCount,
     tools: Arc<Tools>,
 }
 
@@ -72,7 +75,8 @@ impl Room {
         let table = entry.events.first().and_then(Table::opened_by)?;
         let now = Millis(tools.clock.now());
         let mut room = Self {
-            fanout: Fanout::new(id.clone()),
+            fanout: Fanout::new(id.clone(), tools.meters.clone()),
+            counted: tools.meters.room(table.phase()),
             id,
             table,
             next_entry: 0,
@@ -105,6 +109,7 @@ impl Room {
     pub(super) fn fold(&mut self, entry: &Journalled) -> Folded {
         let tellings = Tellings::fold(&mut self.table, entry.at, &entry.events);
         let letters = self.fanout.record(tellings);
+        self.counted.note(self.table.phase());
         self.next_entry += 1;
         self.latest = self.latest.max(entry.at);
         let mut accepted = None;
@@ -338,6 +343,7 @@ impl Room {
         let Some(deadline) = self.table.next_deadline() else {
             return Ok(());
         };
+        self.tools.meters.flag_fell(self.now().since(deadline));
         let moment = self.moment(deadline);
         match self.table.on_deadline(moment) {
             Some(entry) => self.commit(entry, None).await,
@@ -362,7 +368,10 @@ impl Room {
     async fn commit(&mut self, entry: Entry, author: Option<(&Guest, u32)>) -> Result<(), Stopped> {
         let seq = author.map(|(_, seq)| seq);
         let entry = Journalled::new(entry, seq, self.tools.clock.wall_ms());
-        if let Err(error) = self.write(&entry).await {
+        let writing = Stopwatch::start();
+        let written = self.write(&entry).await;
+        self.tools.meters.appended(writing.elapsed_us());
+        if let Err(error) = written {
             tracing::error!(room = %self.id, %error, "an entry could not be stored; the room stops");
             if let (Some((guest, seq)), AppendError::Unavailable(_)) = (author, &error) {
                 self.fanout
@@ -370,6 +379,7 @@ impl Room {
             }
             return Err(Stopped::StoreFailed { at: entry.at });
         }
+        self.tools.meters.entries.increment(1);
         let Folded { letters, v } = self.fold(&entry);
         if let (Some((guest, seq)), Some(v)) = (author, v) {
             self.fanout.acknowledge(guest.connection, seq, v);

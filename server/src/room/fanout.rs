@@ -5,6 +5,7 @@ use super::history::{CLASSES, History, Since};
 use super::message::{ConnectionId, Guest};
 use crate::gateway::{Letter, Outbox};
 use crate::limits::ATTENDEES_MAX;
+use crate::meters::{Meters, Refused};
 use crate::wire;
 use bytes::Bytes;
 use qiguan_protocol::{
@@ -12,6 +13,7 @@ use qiguan_protocol::{
 };
 use qiguan_rules::Seat;
 use qiguan_table::{Event, Millis, PlayerId, Table, Told, Viewer};
+use std::sync::Arc;
 
 /// Who follows a room, and what each viewer class was told.
 #[derive(Debug)]
@@ -19,6 +21,7 @@ pub(super) struct Fanout {
     room: RoomId,
     history: History,
     attendees: Attendees,
+    meters: Arc<Meters>,
 }
 
 /// What each class hears of one entry, gathered while it is folded in.
@@ -55,11 +58,12 @@ impl Tellings {
 }
 
 impl Fanout {
-    pub(super) fn new(room: RoomId) -> Self {
+    pub(super) fn new(room: RoomId, meters: Arc<Meters>) -> Self {
         Self {
             room,
             history: History::default(),
             attendees: Attendees::default(),
+            meters,
         }
     }
 
@@ -112,6 +116,9 @@ impl Fanout {
             let letter = class.and_then(|class| letters[class].as_ref());
             if let (Some(letter), None) = (letter, attendee.stale_since) {
                 deliver(attendee, letter, now);
+                if attendee.stale_since.is_some() {
+                    self.meters.stale.increment(1);
+                }
             }
         }
         for connection in moved {
@@ -226,6 +233,10 @@ impl Fanout {
         v: Option<u32>,
         detail: &str,
     ) {
+        self.meters.refuse(match seq {
+            Some(_) => Refused::Table,
+            None => Refused::Room,
+        });
         let refused = Message::Refused {
             seq,
             req,
@@ -255,6 +266,7 @@ impl Fanout {
         for attendee in self.attendees.iter_mut() {
             if attendee.stale_since.is_some() && attendee.guest.outbox.has_drained() {
                 attendee.stale_since = None;
+                self.meters.resynced.increment(1);
                 drained.push(attendee.guest.connection);
             }
         }
