@@ -102,6 +102,10 @@ settings! {
     allowed_origins: List<Origin> = "", "QIGUAN_ALLOWED_ORIGINS";
     /// Address and port of `/metrics` for Prometheus, of its own so that it is not public; empty: none.
     metrics_listen: Maybe<SocketAddr> = "", "QIGUAN_METRICS_LISTEN";
+    /// File of the certificate and its chain (PEM), for TLS without a proxy; empty: no TLS.
+    tls_cert: Maybe<String> = "", "QIGUAN_TLS_CERT";
+    /// File of the certificate's private key (PEM).
+    tls_key: Maybe<String> = "", "QIGUAN_TLS_KEY";
     /// Connections in all. 0, here and in the limits below: no bound.
     connections_max: u32 = "10000", "QIGUAN_CONNECTIONS_MAX";
     /// Connections of one address at a time (of one /64 network in IPv6). Many people may share one.

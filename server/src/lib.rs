@@ -17,6 +17,7 @@ mod room;
 pub mod run;
 pub mod store;
 pub mod time;
+mod tls;
 mod wire;
 
 pub use gateway::{NoPlace, Ticket, serve, serve_admitted};

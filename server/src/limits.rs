@@ -21,6 +21,10 @@ pub(crate) const SPECTATOR_DELAY: Duration = Duration::from_millis(20);
 pub(crate) const STALE_MAX_MS: u32 = 30_000;
 /// How often a room looks whether a stale spectator can be given a picture.
 pub(crate) const STALE_CHECK_MS: u32 = 250;
+/// How long a TLS handshake may take.
+pub(crate) const HANDSHAKE_WAIT: Duration = Duration::from_secs(10);
+/// TLS handshakes under way at once; beyond them new connections are dropped.
+pub(crate) const HANDSHAKES_MAX: usize = 1_024;
 /// How often a connection is asked whether it lives.
 pub(crate) const PING_EVERY: Duration = Duration::from_secs(20);
 /// How long nothing at all may come: a ping, and ten seconds for its answer.

@@ -7,12 +7,13 @@ use crate::http;
 use crate::limits::{FORGET_EVERY, HEARTBEAT, STOP_WAIT};
 use crate::store::{SqliteStore, Store};
 use crate::time::Clock;
+use crate::tls::{self, TlsListener};
 use anyhow::anyhow;
-use axum::serve::ListenerExt;
+use axum::serve::{Listener, ListenerExt};
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpStream};
 
 /// Opens the store, restores the rooms, opens the port, and serves until `stop` is done.
 ///
@@ -20,6 +21,7 @@ use tokio::net::TcpListener;
 ///
 /// One line that says what is wrong and how to mend it.
 pub async fn run(config: Config, stop: impl Future<Output = ()>) -> anyhow::Result<()> {
+    let tls = tls::acceptor(&config)?;
     let store: Arc<dyn Store> = Arc::new(SqliteStore::open(&config.data)?);
     let (house, report) = House::open_within(
         store.clone(),
@@ -40,7 +42,8 @@ pub async fn run(config: Config, stop: impl Future<Output = ()>) -> anyhow::Resu
         .unwrap_or_else(|_| config.data.clone());
     tracing::info!(%address, data = %data.display(), restored = report.restored, broken = report.broken.len(), "open");
     let base = config.base_path.as_str();
-    println!("listening on http://{address}{base} (WebSocket at ws://{address}{base}/ws)");
+    let s = if tls.is_some() { "s" } else { "" };
+    println!("listening on http{s}://{address}{base} (WebSocket at ws{s}://{address}{base}/ws)");
     if let Some(metrics) = metrics {
         println!("metrics on http://{}/metrics", metrics.local_addr()?);
         tokio::spawn(serve_metrics(house.clone(), metrics));
@@ -49,7 +52,14 @@ pub async fn run(config: Config, stop: impl Future<Output = ()>) -> anyhow::Resu
     for (room, reason) in &report.broken {
         println!("room {room} cannot be restored: {reason}");
     }
-    serve_as(&house, &config, listener, stop).await;
+    match tls {
+        None => serve_as(&house, &config, listener.tap_io(send_at_once), stop).await,
+        Some(tls) => {
+            let listener = TlsListener::new(listener, tls);
+            let listener = listener.tap_io(|socket| send_at_once(socket.get_mut().0));
+            serve_as(&house, &config, listener, stop).await;
+        }
+    }
     store.close().await;
     tracing::info!("closed");
     Ok(())
@@ -57,24 +67,30 @@ pub async fn run(config: Config, stop: impl Future<Output = ()>) -> anyhow::Resu
 
 /// Serves a house on a port, with the settings' defaults, until `stop` is done and everyone has been told.
 pub async fn serve(house: &Arc<House>, listener: TcpListener, stop: impl Future<Output = ()>) {
+    let listener = listener.tap_io(send_at_once);
     serve_as(house, &Config::default(), listener, stop).await;
 }
 
-async fn serve_as(
+/// Else a small frame waits 40 ms and more for the acknowledgement of the one before.
+fn send_at_once(socket: &mut TcpStream) {
+    if let Err(error) = socket.set_nodelay(true) {
+        tracing::debug!(%error, "a socket keeps its delay");
+    }
+}
+
+async fn serve_as<L>(
     house: &Arc<House>,
     config: &Config,
-    listener: TcpListener,
+    listener: L,
     stop: impl Future<Output = ()>,
-) {
+) where
+    L: Listener<Addr = SocketAddr>,
+{
     let mut shutdown = house.shutdown();
     let beating = tokio::spawn(beat(house.clone()));
     let down = async move { shutdown.wished().await };
-    let listener = listener.tap_io(|socket| {
-        // Else a small frame waits 40 ms and more for the acknowledgement of the one before.
-        if let Err(error) = socket.set_nodelay(true) {
-            tracing::debug!(%error, "a socket keeps its delay");
-        }
-    });
+    // A listener that is tapped tells handlers who connects, whatever it is.
+    let listener = listener.tap_io(|_| {});
     let routes = http::routes(house.clone(), config);
     let routes = routes.into_make_service_with_connect_info::<SocketAddr>();
     let serving = axum::serve(listener, routes).with_graceful_shutdown(down);

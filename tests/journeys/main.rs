@@ -11,4 +11,5 @@ mod script;
 mod server;
 mod settings;
 mod socket;
+mod tls;
 mod whole_match;

@@ -52,10 +52,15 @@ impl House {
     /// A new folder with a server that listens under these settings.
     pub(crate) fn open_with(settings: &[(&'static str, &str)]) -> Self {
         let mut house = Self::new();
-        let owned = |&(name, value): &(&'static str, &str)| (name, value.to_owned());
-        house.settings = settings.iter().map(owned).collect();
+        house.set(settings);
         house.start();
         house
+    }
+
+    /// Settings for the starts to come.
+    pub(crate) fn set(&mut self, settings: &[(&'static str, &str)]) {
+        let owned = |&(name, value): &(&'static str, &str)| (name, value.to_owned());
+        self.settings = settings.iter().map(owned).collect();
     }
 
     /// A new folder with a server that listens.
@@ -211,7 +216,7 @@ impl Running {
 
     fn address(&self) -> SocketAddr {
         let address = |line: &String| {
-            let rest = line.strip_prefix("listening on http://")?;
+            let rest = line.strip_prefix("listening on http")?.split_once("://")?.1;
             rest.split([' ', '/']).next()?.parse().ok()
         };
         let found = self.printed.iter().find_map(address);
@@ -251,5 +256,14 @@ impl Drop for Running {
 
 /// Starts a server that must not start, and says how it ended.
 pub(crate) fn fails_to_start(listen: &str, data: &Path) -> Failure {
-    Running::start(listen, data, &[]).end()
+    fails_to_start_with(listen, data, &[])
+}
+
+/// The same under these settings.
+pub(crate) fn fails_to_start_with(
+    listen: &str,
+    data: &Path,
+    settings: &[(&'static str, String)],
+) -> Failure {
+    Running::start(listen, data, settings).end()
 }

@@ -65,9 +65,6 @@ pub enum ConfigError {
         /// What is wrong.
         words: String,
     },
-    /// Two settings do not go together.
-    #[error("{0}")]
-    Disagree(&'static str),
 }
 
 /// Reads a command line, the program's name first, with the environment and the file it names.
