@@ -150,6 +150,10 @@ pub enum Close {
     Malformed,
     /// The room stopped; come back and it is restored.
     RoomStopped,
+    /// The client sent faster than it may.
+    Flood,
+    /// Nothing came from the client any more, no answer to a ping either.
+    Silent,
     /// A frame over the limit.
     TooLarge,
     /// The server restarts; come back.
@@ -158,13 +162,15 @@ pub enum Close {
 
 impl Close {
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::UnsupportedVersion,
         Self::TakenOver,
         Self::Slow,
         Self::NoHello,
         Self::Malformed,
         Self::RoomStopped,
+        Self::Flood,
+        Self::Silent,
         Self::TooLarge,
         Self::Restart,
     ];
@@ -185,6 +191,8 @@ impl Close {
             Self::NoHello => 4003,
             Self::Malformed => 4004,
             Self::RoomStopped => 4005,
+            Self::Flood => 4006,
+            Self::Silent => 4007,
             Self::TooLarge => 1009,
             Self::Restart => 1012,
         }
@@ -200,6 +208,8 @@ impl Close {
             Self::NoHello => "no_hello",
             Self::Malformed => "malformed",
             Self::RoomStopped => "room_stopped",
+            Self::Flood => "flood",
+            Self::Silent => "silent",
             Self::TooLarge => "too_large",
             Self::Restart => "restart",
         }

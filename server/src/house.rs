@@ -1,10 +1,14 @@
 //! What every part of the server shares: time, store, chance, the rooms, and the wish to shut down.
 
 use crate::chance::Chance;
+use crate::config::Rates;
+use crate::gateway::{Admission, NoPlace, Ticket};
 use crate::lobby::{Listing, Registry, RestoreReport};
+use crate::meters::Meters;
 use crate::room::ConnectionId;
 use crate::store::{ReadError, Store};
 use crate::time::Clock;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock, Weak};
 use tokio::sync::watch;
@@ -15,6 +19,7 @@ pub(crate) struct Tools {
     pub(crate) clock: Clock,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) chance: Chance,
+    pub(crate) meters: Arc<Meters>,
     pub(crate) listing: Listing,
     rooms: OnceLock<Weak<Registry>>,
 }
@@ -56,6 +61,7 @@ pub struct House {
     pub(crate) registry: Arc<Registry>,
     shutdown: watch::Sender<bool>,
     connections: AtomicU64,
+    pub(crate) admission: Arc<Admission>,
     /// Nothing is ever sent: it closes when the last connection has ended.
     presence: watch::Sender<()>,
     store_lives: AtomicBool,
@@ -73,6 +79,20 @@ impl House {
         chance: Chance,
         clock: impl FnOnce(u64) -> Clock,
     ) -> Result<(Arc<Self>, RestoreReport), ReadError> {
+        Self::open_within(store, chance, clock, Rates::default()).await
+    }
+
+    /// The same, for a house that takes so much and no more.
+    ///
+    /// # Errors
+    ///
+    /// The store cannot be read.
+    pub async fn open_within(
+        store: Arc<dyn Store>,
+        chance: Chance,
+        clock: impl FnOnce(u64) -> Clock,
+        rates: Rates,
+    ) -> Result<(Arc<Self>, RestoreReport), ReadError> {
         let clock = clock(store.last_time().await?);
         let tools = Arc::new(Tools {
             clock,
@@ -80,6 +100,7 @@ impl House {
             chance,
             listing: Listing::default(),
             rooms: OnceLock::new(),
+            meters: Meters::new(),
         });
         let shutdown = watch::Sender::new(false);
         let registry = Registry::new(tools.clone(), Shutdown(shutdown.subscribe()));
@@ -90,10 +111,34 @@ impl House {
             registry,
             shutdown,
             connections: AtomicU64::new(0),
+            admission: Admission::new(rates),
             presence: watch::Sender::new(()),
             store_lives: AtomicBool::new(true),
         };
         Ok((Arc::new(house), report))
+    }
+
+    /// A place for a connection from an address.
+    ///
+    /// # Errors
+    ///
+    /// There is none, for everybody or for this address.
+    pub fn admit(&self, address: IpAddr) -> Result<Ticket, NoPlace> {
+        self.admission.admit(address)
+    }
+
+    /// What an operator may see of the house, in the text that Prometheus reads.
+    #[must_use]
+    pub fn metrics(&self) -> String {
+        self.tools.meters.text(self.tools.store.stats())
+    }
+
+    /// Forgets whoever has not come for long, and says how many were refused.
+    pub(crate) fn tidy(&self) {
+        let refused = self.admission.tidy();
+        if refused > 0 {
+            tracing::warn!(refused, "connections were refused for their number");
+        }
     }
 
     /// Tells every room and connection to end.
@@ -114,6 +159,7 @@ impl House {
 
     /// Tells the store that the server lives, and notes whether the store does.
     pub(crate) async fn beat(&self) {
+        self.tools.meters.tidy();
         let beat = self.tools.store.heartbeat(self.tools.clock.now()).await;
         let lived = self.store_lives.swap(beat.is_ok(), Ordering::Relaxed);
         match beat {

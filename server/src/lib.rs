@@ -11,13 +11,15 @@ mod house;
 mod http;
 mod limits;
 mod lobby;
+mod meters;
 mod records;
 mod room;
 pub mod run;
 pub mod store;
 pub mod time;
+mod tls;
 mod wire;
 
-pub use gateway::serve;
+pub use gateway::{NoPlace, Ticket, serve, serve_admitted};
 pub use house::House;
 pub use lobby::RestoreReport;

@@ -21,6 +21,20 @@ pub(crate) const SPECTATOR_DELAY: Duration = Duration::from_millis(20);
 pub(crate) const STALE_MAX_MS: u32 = 30_000;
 /// How often a room looks whether a stale spectator can be given a picture.
 pub(crate) const STALE_CHECK_MS: u32 = 250;
+/// How long a TLS handshake may take.
+pub(crate) const HANDSHAKE_WAIT: Duration = Duration::from_secs(10);
+/// TLS handshakes under way at once; beyond them new connections are dropped.
+pub(crate) const HANDSHAKES_MAX: usize = 1_024;
+/// How often a connection is asked whether it lives.
+pub(crate) const PING_EVERY: Duration = Duration::from_secs(20);
+/// How long nothing at all may come: a ping, and ten seconds for its answer.
+pub(crate) const SILENCE_MAX: Duration = Duration::from_secs(30);
+/// How many seconds of frames a connection may send at once: a client that comes back asks a lot.
+pub(crate) const FRAMES_BURST_S: u32 = 10;
+/// How often rate limits forget those who have not come for long.
+pub(crate) const FORGET_EVERY: Duration = Duration::from_secs(60);
+/// When to come back where the server, or one address, has all its connections.
+pub(crate) const FULL_RETRY_S: u64 = 30;
 /// How long a connection may take to say hello.
 pub(crate) const HELLO_WAIT: Duration = Duration::from_secs(10);
 /// How often a room is told that more or fewer watch.

@@ -1,7 +1,6 @@
 //! The server program: reads its settings, serves until it is asked to stop.
 
-use clap::Parser;
-use qiguan_server::config::Config;
+use qiguan_server::config::{self, Asked, Config, ConfigError, LogFormat, Task};
 use qiguan_server::run::run;
 use std::io::IsTerminal;
 use std::process::ExitCode;
@@ -10,19 +9,43 @@ use tracing_subscriber::EnvFilter;
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    let config = Config::parse();
-    match EnvFilter::try_new(&config.log) {
-        Ok(filter) => tracing_subscriber::fmt()
-            .with_env_filter(filter)
-            .with_writer(std::io::stderr)
-            .with_ansi(std::io::stderr().is_terminal())
-            .init(),
-        Err(error) => return fail(&format!("--log {}: {error}", config.log)),
-    }
-    match run(config, asked_to_stop()).await {
+    let Asked { config, task } = match config::read(std::env::args_os()) {
+        Ok(asked) => asked,
+        // Help and version are asked for in this way too.
+        Err(ConfigError::Line(error)) => error.exit(),
+        Err(error) => return fail(&error.to_string()),
+    };
+    let done = match task {
+        None => serve(config).await,
+        Some(Task::PrintConfig) => print_config(&config),
+    };
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => fail(&format!("{error:#}")),
     }
+}
+
+async fn serve(config: Config) -> anyhow::Result<()> {
+    start_log(&config)?;
+    run(config, asked_to_stop()).await
+}
+
+fn print_config(config: &Config) -> anyhow::Result<()> {
+    print!("{}", config.to_toml()?);
+    Ok(())
+}
+
+fn start_log(config: &Config) -> anyhow::Result<()> {
+    let filter = EnvFilter::try_new(&config.log)
+        .map_err(|error| anyhow::anyhow!("--log {}: {error}", config.log))?;
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr);
+    match config.log_format {
+        LogFormat::Text => log.with_ansi(std::io::stderr().is_terminal()).init(),
+        LogFormat::Json => log.json().init(),
+    }
+    Ok(())
 }
 
 fn fail(words: &str) -> ExitCode {

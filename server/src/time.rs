@@ -5,6 +5,7 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use governor::nanos::Nanos;
 use tokio::time::Instant;
 
 /// Milliseconds that the server has run in total, over all its starts.
@@ -80,6 +81,24 @@ impl Clock {
                 .duration_since(UNIX_EPOCH)
                 .map_or(0, whole_ms),
         }
+    }
+}
+
+/// The time that rate limits count in.
+#[derive(Clone, Debug)]
+pub(crate) struct RateClock(Instant);
+
+impl RateClock {
+    pub(crate) fn start() -> Self {
+        Self(Instant::now())
+    }
+}
+
+impl governor::clock::Clock for RateClock {
+    type Instant = Nanos;
+
+    fn now(&self) -> Nanos {
+        self.0.elapsed().into()
     }
 }
 

@@ -46,7 +46,14 @@ impl Server {
     fn start(data: &std::path::Path) -> Self {
         let binary = built_server();
         let mut process = Command::new(binary)
-            .args(["--listen", "127.0.0.1:0", "--log", "warn", "--data"])
+            .args(["--listen", "127.0.0.1:0", "--log", "warn"])
+            .args([
+                "--connections-per-address",
+                "0",
+                "--connects-per-minute",
+                "0",
+            ])
+            .args(["--guests-per-minute", "0", "--data"])
             .arg(data)
             .stdout(Stdio::piped())
             .spawn()

@@ -171,7 +171,10 @@ fn requests_that_are_none() {
 
 #[test]
 fn a_stop_sends_everyone_away_and_they_come_back() {
-    let mut house = House::open();
+    let mut house = House::open_with(&[
+        ("QIGUAN_CONNECTIONS_PER_ADDRESS", "0"),
+        ("QIGUAN_CONNECTS_PER_MINUTE", "0"),
+    ]);
     let (room, mut players) = four_at_a_table(&house, &json!({}));
     let mut spectator = Script::start(&house, "eye", &[]);
     spectator.attend(&room);

@@ -9,5 +9,7 @@ mod lines;
 mod programs;
 mod script;
 mod server;
+mod settings;
 mod socket;
+mod tls;
 mod whole_match;

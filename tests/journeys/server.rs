@@ -16,6 +16,8 @@ pub(crate) struct House {
     folder: TempDir,
     /// The address of the first start, kept for all later ones.
     address: Option<SocketAddr>,
+    /// Settings in its environment.
+    settings: Vec<(&'static str, String)>,
     running: Option<Running>,
 }
 
@@ -42,8 +44,23 @@ impl House {
         Self {
             folder: TempDir::new().expect("a temporary folder can be made"),
             address: None,
+            settings: Vec::new(),
             running: None,
         }
+    }
+
+    /// A new folder with a server that listens under these settings.
+    pub(crate) fn open_with(settings: &[(&'static str, &str)]) -> Self {
+        let mut house = Self::new();
+        house.set(settings);
+        house.start();
+        house
+    }
+
+    /// Settings for the starts to come.
+    pub(crate) fn set(&mut self, settings: &[(&'static str, &str)]) {
+        let owned = |&(name, value): &(&'static str, &str)| (name, value.to_owned());
+        self.settings = settings.iter().map(owned).collect();
     }
 
     /// A new folder with a server that listens.
@@ -69,7 +86,12 @@ impl House {
 
     /// Where clients connect to.
     pub(crate) fn url(&self) -> String {
-        format!("ws://{}/ws", self.address())
+        let base = self
+            .settings
+            .iter()
+            .find(|(name, _)| *name == "QIGUAN_BASE_PATH");
+        let base = base.map_or("", |(_, path)| path);
+        format!("ws://{}{base}/ws", self.address())
     }
 
     /// Starts the server and waits until it listens.
@@ -97,7 +119,7 @@ impl House {
             Some(address) => address.to_string(),
             None => "127.0.0.1:0".to_owned(),
         };
-        self.running = Some(Running::start(&listen, &self.data()));
+        self.running = Some(Running::start(&listen, &self.data(), &self.settings));
     }
 
     /// Waits until a server that has begun to start listens; an error is what it complained about.
@@ -162,9 +184,10 @@ impl House {
 }
 
 impl Running {
-    fn start(listen: &str, data: &Path) -> Self {
+    fn start(listen: &str, data: &Path, settings: &[(&'static str, String)]) -> Self {
         let mut child = Command::new(&programs().server)
             .env_clear()
+            .envs(settings.iter().map(|(name, value)| (name, value)))
             .args(["--listen", listen, "--data"])
             .arg(data)
             .stdin(Stdio::null())
@@ -193,8 +216,8 @@ impl Running {
 
     fn address(&self) -> SocketAddr {
         let address = |line: &String| {
-            let rest = line.strip_prefix("listening on http://")?;
-            rest.split(' ').next()?.parse().ok()
+            let rest = line.strip_prefix("listening on http")?.split_once("://")?.1;
+            rest.split([' ', '/']).next()?.parse().ok()
         };
         let found = self.printed.iter().find_map(address);
         found.unwrap_or_else(|| panic!("no address in {:?}", self.printed))
@@ -233,5 +256,14 @@ impl Drop for Running {
 
 /// Starts a server that must not start, and says how it ended.
 pub(crate) fn fails_to_start(listen: &str, data: &Path) -> Failure {
-    Running::start(listen, data).end()
+    fails_to_start_with(listen, data, &[])
+}
+
+/// The same under these settings.
+pub(crate) fn fails_to_start_with(
+    listen: &str,
+    data: &Path,
+    settings: &[(&'static str, String)],
+) -> Failure {
+    Running::start(listen, data, settings).end()
 }

@@ -12,7 +12,10 @@
 mod answers;
 mod bad_bytes;
 mod bad_manners;
+mod crowds;
 mod doors;
+mod meters;
+mod pulses;
 mod restarts;
 mod resume;
 mod rooms_lives;

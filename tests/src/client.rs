@@ -516,6 +516,11 @@ impl Client {
         self.end.incoming.close();
     }
 
+    /// The network is gone from here on, and nobody has said so: the connection stands half open.
+    pub fn go_dead(&self) {
+        self.end.go_dead();
+    }
+
     /// The same guest on another connection, holding what this one holds.
     #[must_use]
     pub fn onto(mut self, fresh: Self) -> Self {

@@ -3,8 +3,11 @@
 use axum::extract::ws::Message as Frame;
 use futures::channel::mpsc::{Receiver, Sender, channel};
 use futures::{Sink, Stream};
+use std::collections::VecDeque;
 use std::fmt;
 use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll};
 
 /// The server's end: what the session reads from and writes to.
@@ -12,6 +15,9 @@ use std::task::{Context, Poll};
 pub struct ServerEnd {
     incoming: Receiver<Frame>,
     outgoing: Sender<Frame>,
+    /// Answers to pings, on their way back.
+    pongs: VecDeque<Frame>,
+    dead: Arc<AtomicBool>,
 }
 
 /// The client's end.
@@ -21,6 +27,14 @@ pub struct ClientEnd {
     pub outgoing: Sender<Frame>,
     /// Frames from the server.
     pub incoming: Receiver<Frame>,
+    dead: Arc<AtomicBool>,
+}
+
+impl ClientEnd {
+    /// From now on pings get no answer, as when a network is gone and nobody has said so.
+    pub fn go_dead(&self) {
+        self.dead.store(true, Ordering::Relaxed);
+    }
 }
 
 /// The other end is gone.
@@ -32,15 +46,19 @@ pub struct Gone;
 pub fn pipe(frames: usize) -> (ServerEnd, ClientEnd) {
     let (to_server, from_client) = channel(64);
     let (to_client, from_server) = channel(frames);
+    let dead = Arc::new(AtomicBool::new(false));
     let server = ServerEnd {
         incoming: from_client,
         outgoing: to_client,
+        pongs: VecDeque::new(),
+        dead: dead.clone(),
     };
     (
         server,
         ClientEnd {
             outgoing: to_server,
             incoming: from_server,
+            dead,
         },
     )
 }
@@ -49,6 +67,9 @@ impl Stream for ServerEnd {
     type Item = Result<Frame, Gone>;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        if let Some(pong) = self.pongs.pop_front() {
+            return Poll::Ready(Some(Ok(pong)));
+        }
         Pin::new(&mut self.incoming)
             .poll_next(context)
             .map(|frame| frame.map(Ok))
@@ -63,7 +84,16 @@ impl Sink<Frame> for ServerEnd {
     }
 
     fn start_send(mut self: Pin<&mut Self>, frame: Frame) -> Result<(), Gone> {
-        self.outgoing.start_send(frame).map_err(|_| Gone)
+        match frame {
+            // Beneath every client something answers pings, whatever the client itself does.
+            Frame::Ping(payload) => {
+                if !self.dead.load(Ordering::Relaxed) {
+                    self.pongs.push_back(Frame::Pong(payload));
+                }
+                Ok(())
+            }
+            frame => self.outgoing.start_send(frame).map_err(|_| Gone),
+        }
     }
 
     fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), Gone>> {

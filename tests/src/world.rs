@@ -4,9 +4,10 @@ use crate::client::Client;
 use crate::pipe::pipe;
 use qiguan_protocol::Encoding;
 use qiguan_server::chance::Chance;
+use qiguan_server::config::Rates;
 use qiguan_server::store::{MemoryStore, Store};
 use qiguan_server::time::Clock;
-use qiguan_server::{House, RestoreReport, serve};
+use qiguan_server::{House, NoPlace, RestoreReport, serve, serve_admitted};
 use std::sync::Arc;
 
 /// Frames a client may leave unread before the server's socket is full.
@@ -33,14 +34,24 @@ impl World {
         Self::on(MemoryStore::new(), seed).await
     }
 
+    /// A new house that takes so much and no more.
+    pub async fn within(rates: Rates, seed: u64) -> Self {
+        Self::on_within(MemoryStore::new(), seed, rates).await
+    }
+
     /// A house on a store that holds something already.
     pub async fn on(store: MemoryStore, seed: u64) -> Self {
+        Self::on_within(store, seed, Rates::default()).await
+    }
+
+    async fn on_within(store: MemoryStore, seed: u64, rates: Rates) -> Self {
         let mut kept = None;
         let clock = |base| {
             let clock = Clock::continued_from(base).fixed_wall(WALL_MS);
             kept.insert(clock).clone()
         };
-        let opened = House::open(Arc::new(store.clone()), Chance::from_seed(seed), clock).await;
+        let chance = Chance::from_seed(seed);
+        let opened = House::open_within(Arc::new(store.clone()), chance, clock, rates).await;
         let (house, report) = opened.expect("a memory store can be read");
         Self {
             store,
@@ -80,6 +91,19 @@ impl World {
     #[must_use]
     pub fn connect(&self, encoding: Encoding) -> Client {
         connect(&self.house, encoding)
+    }
+
+    /// A connection from an address that was given a place, on which nothing has been said yet.
+    ///
+    /// # Errors
+    ///
+    /// There is no place.
+    pub fn connect_from(&self, address: &str) -> Result<Client, NoPlace> {
+        let address = address.parse().expect("a test names an address");
+        let ticket = self.house.admit(address)?;
+        let (server, client) = pipe(SOCKET_FRAMES);
+        tokio::spawn(serve_admitted(self.house.clone(), server, ticket));
+        Ok(Client::new(client, Encoding::Json))
     }
 
     /// A connection that holds few frames before the server has to wait for its reader.

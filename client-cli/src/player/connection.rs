@@ -83,7 +83,12 @@ impl Player {
                     self.forsake(flight.ticket);
                 }
             }
-            Close::Slow | Close::NoHello | Close::RoomStopped | Close::Restart => {}
+            Close::Slow
+            | Close::NoHello
+            | Close::RoomStopped
+            | Close::Flood
+            | Close::Silent
+            | Close::Restart => {}
         }
     }
 

@@ -558,6 +558,8 @@ fn taken_over_leaves_for_good() {
         (4003, None),
         (4004, Some(4)),
         (4005, None),
+        (4006, None),
+        (4007, None),
         (1009, None),
         (1012, None),
         (1006, None),

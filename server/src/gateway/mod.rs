@@ -1,14 +1,22 @@
-//! One connection: upgrade, identity, session, outbox.
+//! One connection: door, upgrade, identity, session, outbox.
 
-mod lobby;
+mod address;
+mod admission;
+mod door;
 mod identity;
+mod lobby;
 mod name;
+mod origin;
 mod outbox;
+mod pulse;
 mod session;
 mod socket;
 
+pub(crate) use admission::Admission;
+pub use admission::{NoPlace, Ticket};
+pub(crate) use door::Door;
 pub(crate) use identity::token_hash;
 pub(crate) use name::is_invisible;
 pub(crate) use outbox::{Letter, Outbox};
-pub use session::serve;
+pub use session::{serve, serve_admitted};
 pub(crate) use socket::upgrade;

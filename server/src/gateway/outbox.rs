@@ -40,6 +40,7 @@ pub(crate) struct Full;
 struct Line {
     encoding: OnceLock<Encoding>,
     bytes: AtomicUsize,
+    most: Arc<AtomicUsize>,
     /// Closes once what waits is written, or soon.
     closing: OnceLock<Close>,
     cut: OnceLock<Close>,
@@ -82,11 +83,13 @@ impl Line {
 }
 
 impl Outbox {
-    pub(crate) fn new() -> (Self, OutboxReader) {
+    /// Both ends; `most` learns how many bytes have waited at most, here and elsewhere.
+    pub(crate) fn new(most: Arc<AtomicUsize>) -> (Self, OutboxReader) {
         let (sender, receiver) = mpsc::channel(OUTBOX_FRAMES_MAX);
         let line = Arc::new(Line {
             encoding: OnceLock::new(),
             bytes: AtomicUsize::new(0),
+            most,
             closing: OnceLock::new(),
             cut: OnceLock::new(),
             ends: Notify::new(),
@@ -127,6 +130,12 @@ impl Outbox {
                 .try_send(Outgoing::Frame { bytes, urgent })
                 .is_ok()
         {
+            // Looked at first: it is written seldom, and shared by all.
+            if waiting + length > self.line.most.load(Ordering::Relaxed) {
+                self.line
+                    .most
+                    .fetch_max(waiting + length, Ordering::Relaxed);
+            }
             return Ok(());
         }
         self.line.bytes.fetch_sub(length, Ordering::Relaxed);

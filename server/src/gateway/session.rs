@@ -2,14 +2,17 @@
 //!
 //! A session decides nothing about games: it says who asks and when, and passes on.
 
-use super::lobby::Opening;
+use super::admission::{Pace, Ticket};
 use super::identity::{self, Identity};
+use super::lobby::Opening;
 use super::outbox::{Letter, Outbox, OutboxReader, Outgoing};
+use super::pulse::{Beat, Pulse};
 use crate::house::{House, Shutdown};
 use crate::limits::{
     CLOSE_WAIT, FRAME_BYTES_MAX, HELLO_WAIT, LOBBY_PAUSE, MALFORMED_MAX, NAME_CHARS_MAX,
     ROOMS_PER_CONNECTION, SPECTATOR_DELAY,
 };
+use crate::meters::Refused;
 use crate::room::{ConnectionId, Guest, RoomHandle, RoomMessage, Said, Unreached};
 use crate::wire;
 use axum::extract::ws::{CloseFrame, Message as Frame};
@@ -36,6 +39,10 @@ pub(super) struct Session {
     pub(super) lobby: Option<u64>,
     pub(super) wrong_passwords: u32,
     malformed: u32,
+    pulse: Pulse,
+    pace: Option<Pace>,
+    /// Its place; none for those whom nobody counts.
+    ticket: Option<Ticket>,
 }
 
 /// Numbers by which an answer is found.
@@ -46,16 +53,36 @@ pub(super) struct Answering {
     pub(super) req: Option<u32>,
 }
 
-/// Serves one connection until it ends.
+/// Serves one connection, counted nowhere, until it ends.
 pub async fn serve<S, E>(house: Arc<House>, socket: S)
 where
     S: Stream<Item = Result<Frame, E>> + Sink<Frame, Error = E>,
     E: Display,
 {
-    let (outbox, reader) = Outbox::new();
+    converse_to_the_end(house, socket, None).await;
+}
+
+/// Serves one connection that was given a place, until it ends.
+pub async fn serve_admitted<S, E>(house: Arc<House>, socket: S, ticket: Ticket)
+where
+    S: Stream<Item = Result<Frame, E>> + Sink<Frame, Error = E>,
+    E: Display,
+{
+    converse_to_the_end(house, socket, Some(ticket)).await;
+}
+
+async fn converse_to_the_end<S, E>(house: Arc<House>, socket: S, ticket: Option<Ticket>)
+where
+    S: Stream<Item = Result<Frame, E>> + Sink<Frame, Error = E>,
+    E: Display,
+{
+    let meters = &house.tools.meters;
+    let _counted = meters.socket();
+    let (outbox, reader) = Outbox::new(meters.outbox_most());
     let id = house.connection_id();
     let _presence = house.presence();
     let mut session = Session {
+        pace: house.admission.pace(),
         house,
         id,
         outbox,
@@ -64,6 +91,8 @@ where
         lobby: None,
         wrong_passwords: 0,
         malformed: 0,
+        pulse: Pulse::new(),
+        ticket,
     };
     let mut socket = pin!(socket);
     let close = converse(&mut session, socket.as_mut(), reader).await;
@@ -103,6 +132,7 @@ where
                 tokio::select! {
                     biased;
                     close = &mut cut => return Some(close),
+                    () = tokio::time::sleep_until(session.pulse.silent_at()) => return Some(Close::Silent),
                     written = written => match written {
                         Written::All => {}
                         Written::Close(close) => return Some(close),
@@ -119,6 +149,7 @@ where
                 tokio::select! {
                     biased;
                     close = &mut cut => return Some(close),
+                    () = tokio::time::sleep_until(session.pulse.silent_at()) => return Some(Close::Silent),
                     flushed = socket.flush() => if flushed.is_err() { return None },
                 }
             }
@@ -141,6 +172,16 @@ where
                     return is_too_large(&error).then_some(Close::TooLarge);
                 }
                 None => return None,
+            },
+            // Last, so that what has come already counts as a sign of life.
+            beat = session.pulse.next() => match beat {
+                Beat::Silent => return Some(Close::Silent),
+                Beat::Ping(payload) => tokio::select! {
+                    biased;
+                    close = &mut cut => return Some(close),
+                    () = tokio::time::sleep_until(session.pulse.silent_at()) => return Some(Close::Silent),
+                    sent = socket.send(Frame::Ping(payload)) => if sent.is_err() { return None },
+                },
             },
         }
     }
@@ -242,11 +283,22 @@ fn is_too_large(error: &impl Display) -> bool {
 impl Session {
     /// One frame that came in. An error ends the connection.
     async fn frame(&mut self, frame: Frame, received: Millis) -> Result<(), Option<Close>> {
+        self.pulse.heard();
+        if self.pace.as_ref().is_some_and(|pace| !pace.allows()) {
+            self.house.tools.meters.refuse(Refused::Flood);
+            return Err(Some(Close::Flood));
+        }
         let (encoding, bytes) = match &frame {
             Frame::Binary(bytes) => (Encoding::MessagePack, bytes.as_ref()),
             Frame::Text(text) => (Encoding::Json, text.as_bytes()),
             // The library answers pings by itself.
-            Frame::Ping(_) | Frame::Pong(_) => return Ok(()),
+            Frame::Ping(_) => return Ok(()),
+            Frame::Pong(payload) => {
+                if let Some(took) = self.pulse.ponged(payload) {
+                    self.house.tools.meters.round_trip(took);
+                }
+                return Ok(());
+            }
             Frame::Close(_) => return Err(None),
         };
         self.outbox.speak(encoding);
@@ -401,6 +453,14 @@ impl Session {
             self.refuse(to, Code::UnsupportedVersion, &ours);
             return Err(Some(Close::UnsupportedVersion));
         }
+        if token.is_none()
+            && let Some(Err(wait_s)) = self.ticket.as_ref().map(Ticket::new_guest)
+        {
+            self.house.tools.meters.refuse(Refused::NewGuests);
+            let detail = format!("too many new guests from your address; come back in {wait_s} s");
+            self.refuse(to, Code::Busy, &detail);
+            return Ok(());
+        }
         let tools = &self.house.tools;
         let known = match token {
             Some(token) => identity::returning(tools, token, name)
@@ -522,6 +582,7 @@ impl Session {
 
     pub(super) fn refuse(&self, to: &Answering, code: Code, detail: &str) {
         tracing::debug!(connection = self.id.0, ?code, "refused");
+        self.house.tools.meters.refuse(Refused::class_of(code));
         let refused = Message::Refused {
             seq: to.seq,
             req: to.req,

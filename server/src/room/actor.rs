@@ -13,7 +13,9 @@ use crate::limits::{
     STALE_CHECK_MS,
 };
 use crate::lobby::Lock;
+use crate::meters::RoomCount;
 use crate::store::AppendError;
+use crate::time::Stopwatch;
 use crate::wire;
 use qiguan_protocol::{Close, Code, Message, RoomId, RoomLine};
 use qiguan_table::{Command, Entry, Event, Millis, Moment, Phase, PlayerId, Refusal, Table};
@@ -49,6 +51,7 @@ pub(crate) struct Room {
     audience: (u32, Millis),
     /// Asks those for a password who are not known yet.
     lock: Option<Arc<Lock>>,
+    counted: RoomCount,
     pub(super) tools: Arc<Tools>,
 }
 
@@ -88,7 +91,8 @@ impl Room {
         let table = entry.events.first().and_then(Table::opened_by)?;
         let now = Millis(tools.clock.now());
         let mut room = Self {
-            fanout: Fanout::new(id.clone(), now),
+            fanout: Fanout::new(id.clone(), now, tools.meters.clone()),
+            counted: tools.meters.room(table.phase()),
             id,
             table,
             next_entry: 0,
@@ -154,6 +158,7 @@ impl Room {
     pub(super) fn fold(&mut self, entry: &Journalled) -> Folded {
         let tellings = Tellings::fold(&mut self.table, entry.at, &entry.events);
         let letters = self.fanout.record(tellings);
+        self.counted.note(self.table.phase());
         self.next_entry += 1;
         self.latest = self.latest.max(entry.at);
         let mut accepted = None;
@@ -446,6 +451,7 @@ impl Room {
         let Some(deadline) = self.table.next_deadline() else {
             return Ok(());
         };
+        self.tools.meters.flag_fell(self.now().since(deadline));
         let moment = self.moment(deadline);
         match self.table.on_deadline(moment) {
             Some(entry) => self.commit(entry, None).await,
@@ -468,7 +474,10 @@ impl Room {
     async fn commit(&mut self, entry: Entry, author: Option<(&Guest, u32)>) -> Result<(), Stopped> {
         let seq = author.map(|(_, seq)| seq);
         let entry = Journalled::new(entry, seq, self.tools.clock.wall_ms());
-        if let Err(error) = self.write(&entry).await {
+        let writing = Stopwatch::start();
+        let written = self.write(&entry).await;
+        self.tools.meters.appended(writing.elapsed_us());
+        if let Err(error) = written {
             tracing::error!(room = %self.id, %error, "an entry could not be stored; the room stops");
             if let (Some((guest, seq)), AppendError::Unavailable(_)) = (author, &error) {
                 self.fanout
@@ -476,6 +485,7 @@ impl Room {
             }
             return Err(Stopped::StoreFailed { at: entry.at });
         }
+        self.tools.meters.entries.increment(1);
         let Folded { letters, v } = self.fold(&entry);
         if let (Some((guest, seq)), Some(v)) = (author, v) {
             self.fanout.acknowledge(guest, seq, v);

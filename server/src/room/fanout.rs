@@ -5,6 +5,7 @@ use super::history::{CLASSES, History, Since};
 use super::message::Guest;
 use crate::gateway::{Letter, Outbox};
 use crate::limits::ATTENDEES_MAX;
+use crate::meters::{Meters, Refused};
 use crate::wire;
 use bytes::Bytes;
 use qiguan_protocol::{
@@ -14,6 +15,7 @@ use qiguan_protocol::{
 use qiguan_rules::Seat;
 use qiguan_table::{Audience, Event, Millis, Phase, PlayerId, Table, Told, Viewer};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// Who follows a room, and what each viewer class was told.
 #[derive(Debug)]
@@ -23,6 +25,7 @@ pub(super) struct Fanout {
     attendees: Attendees,
     /// Who is away, as it was last told.
     away: Vec<protocol::Away>,
+    meters: Arc<Meters>,
 }
 
 /// What each class hears of one entry, gathered while it is folded in.
@@ -61,12 +64,13 @@ impl Tellings {
 }
 
 impl Fanout {
-    pub(super) fn new(room: RoomId, since: Millis) -> Self {
+    pub(super) fn new(room: RoomId, since: Millis, meters: Arc<Meters>) -> Self {
         Self {
             room,
             history: History::default(),
             attendees: Attendees::new(since),
             away: Vec::new(),
+            meters,
         }
     }
 
@@ -119,6 +123,9 @@ impl Fanout {
             let letter = class.and_then(|class| letters[class].as_ref());
             if let (Some(letter), None) = (letter, attendee.stale_since) {
                 deliver(attendee, letter, now);
+                if attendee.stale_since.is_some() {
+                    self.meters.stale.increment(1);
+                }
             }
         }
         for attendee in moved
@@ -363,6 +370,10 @@ impl Fanout {
         v: Option<u32>,
         detail: &str,
     ) {
+        self.meters.refuse(match seq {
+            Some(_) => Refused::Table,
+            None => Refused::Room,
+        });
         let refused = Message::Refused {
             seq,
             req,
@@ -393,6 +404,7 @@ impl Fanout {
         for attendee in self.attendees.iter_mut() {
             if attendee.stale_since.is_some() && attendee.guest.outbox.has_drained() {
                 attendee.stale_since = None;
+                self.meters.resynced.increment(1);
                 drained.push(attendee.guest.player);
             }
         }
@@ -559,7 +571,7 @@ mod tests {
         };
         let sat = table.decide(owner, &sit, moment).expect("a seat is free");
         let tellings = Tellings::fold(&mut table, sat.at, &sat.events);
-        let mut fanout = Fanout::new(RoomId("a".into()), Millis(0));
+        let mut fanout = Fanout::new(RoomId("a".into()), Millis(0), Meters::new());
         let letters = fanout.record(tellings);
         for (viewer, letter) in CLASSES.into_iter().zip(letters) {
             let hears = !matches!(viewer, Viewer::Seat(Seat::E | Seat::W));
