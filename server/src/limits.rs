@@ -35,6 +35,8 @@ pub(crate) const FRAMES_BURST_S: u32 = 10;
 pub(crate) const FORGET_EVERY: Duration = Duration::from_secs(60);
 /// When to come back where the server, or one address, has all its connections.
 pub(crate) const FULL_RETRY_S: u64 = 30;
+/// How long a connection may take for a whole request, and be idle between two.
+pub(crate) const REQUEST_WAIT: Duration = Duration::from_secs(10);
 /// How long a connection may take to say hello.
 pub(crate) const HELLO_WAIT: Duration = Duration::from_secs(10);
 /// How often a room is told that more or fewer watch.
@@ -55,14 +57,25 @@ pub(crate) const MALFORMED_MAX: u32 = 16;
 pub(crate) const ROOMS_PER_CONNECTION: usize = 16;
 /// Rooms that may be open at once: about 20 KiB each.
 pub(crate) const ROOMS_MAX: usize = 20_000;
+/// Rooms without a game yet that one guest may own.
+pub(crate) const ROOMS_PER_OWNER: u32 = 32;
 /// Connections that may follow one room.
 pub(crate) const ATTENDEES_MAX: usize = 1_000;
 /// Messages that wait for one room.
 pub(crate) const MAILBOX_MAX: usize = 64;
+/// Messages of one connection that wait in rooms; beyond them its socket is not read.
+pub(crate) const WAITING_PER_CONNECTION: usize = 16;
 /// Bytes of told frames a room keeps for those who come back.
 pub(crate) const HISTORY_BYTES_MAX: usize = 8 * 1024;
 /// The longest name, in characters.
 pub(crate) const NAME_CHARS_MAX: usize = 24;
+/// Commands that are no move and that a player may have accepted at once in a room: each is an entry of
+/// its journal.
+pub(crate) const ENTRIES_BURST: u32 = 1_000;
+/// How often one more.
+pub(crate) const ENTRY_EVERY_MS: u32 = 500;
+/// A clock that started so long before anybody could hear of it starts anew.
+pub(crate) const STORE_SLOW_MS: u32 = 1_000;
 /// How long a room waits at a deadline for commands that were received before it (architecture: time).
 pub(crate) const DEADLINE_GRACE_MS: u32 = 10;
 /// How long a room that has no running game lives with nobody in it.

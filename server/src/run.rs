@@ -4,16 +4,32 @@ use crate::chance::Chance;
 use crate::config::Config;
 use crate::house::House;
 use crate::http;
-use crate::limits::{FORGET_EVERY, HEARTBEAT, STOP_WAIT};
+use crate::limits::{FORGET_EVERY, HEARTBEAT, REQUEST_WAIT, STOP_WAIT};
 use crate::store::{SqliteStore, Store};
 use crate::time::Clock;
 use crate::tls::{self, TlsListener};
 use anyhow::anyhow;
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::response::Response;
 use axum::serve::{Listener, ListenerExt};
-use std::io;
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use hyper::Request;
+use hyper::body::Incoming;
+use hyper::service::Service;
+use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
+use hyper_util::server::conn::auto::Builder;
+use hyper_util::server::graceful::GracefulShutdown;
+use std::convert::Infallible;
+use std::io::{self, Write as _};
 use std::net::SocketAddr;
+use std::pin::pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::net::{TcpListener, TcpStream};
+use tower::ServiceExt;
 
 /// Opens the store, restores the rooms, opens the port, and serves until `stop` is done.
 ///
@@ -43,15 +59,23 @@ pub async fn run(config: Config, stop: impl Future<Output = ()>) -> anyhow::Resu
     tracing::info!(%address, data = %data.display(), restored = report.restored, broken = report.broken.len(), "open");
     let base = config.base_path.as_str();
     let s = if tls.is_some() { "s" } else { "" };
-    println!("listening on http{s}://{address}{base} (WebSocket at ws{s}://{address}{base}/ws)");
+    // Whoever started the server may not want to hear it.
+    let mut words = Vec::new();
+    words.push(format!(
+        "listening on http{s}://{address}{base} (WebSocket at ws{s}://{address}{base}/ws)"
+    ));
     if let Some(metrics) = metrics {
-        println!("metrics on http://{}/metrics", metrics.local_addr()?);
+        words.push(format!(
+            "metrics on http://{}/metrics",
+            metrics.local_addr()?
+        ));
         tokio::spawn(serve_metrics(house.clone(), metrics));
     }
-    println!("data in {}", data.display());
+    words.push(format!("data in {}", data.display()));
     for (room, reason) in &report.broken {
-        println!("room {room} cannot be restored: {reason}");
+        words.push(format!("room {room} cannot be restored: {reason}"));
     }
+    _ = writeln!(io::stdout(), "{}", words.join("\n"));
     match tls {
         None => serve_as(&house, &config, listener.tap_io(send_at_once), stop).await,
         Some(tls) => {
@@ -87,22 +111,22 @@ async fn serve_as<L>(
     L: Listener<Addr = SocketAddr>,
 {
     let mut shutdown = house.shutdown();
+    let mut ending = house.shutdown();
     let beating = tokio::spawn(beat(house.clone()));
+    let watching = house
+        .tools
+        .clock
+        .clone()
+        .watch(async move { ending.wished().await });
+    tokio::spawn(watching);
     let down = async move { shutdown.wished().await };
-    // A listener that is tapped tells handlers who connects, whatever it is.
-    let listener = listener.tap_io(|_| {});
-    let routes = http::routes(house.clone(), config);
-    let routes = routes.into_make_service_with_connect_info::<SocketAddr>();
-    let serving = axum::serve(listener, routes).with_graceful_shutdown(down);
-    let serving = tokio::spawn(async move { serving.await });
+    let serving = tokio::spawn(accept(listener, http::routes(house.clone(), config), down));
     let cut = serving.abort_handle();
     stop.await;
     house.shut_down();
     let ended = async {
-        match serving.await {
-            Ok(Ok(())) => {}
-            Ok(Err(error)) => tracing::error!(%error, "the port failed"),
-            Err(error) => tracing::error!(%error, "serving failed"),
+        if let Err(error) = serving.await {
+            tracing::error!(%error, "serving failed");
         }
         house.deserted().await;
     };
@@ -112,6 +136,69 @@ async fn serve_as<L>(
     }
     beating.abort();
     house.beat().await;
+}
+
+/// Takes connections until `down`, then waits for the requests under way. Whoever sends no whole
+/// request in time is let go, for each holds one of the process's files.
+async fn accept<L>(mut listener: L, routes: Router, down: impl Future<Output = ()>)
+where
+    L: Listener<Addr = SocketAddr>,
+{
+    let mut http = Builder::new(TokioExecutor::new()).http1_only();
+    http.http1()
+        .timer(TokioTimer::new())
+        .header_read_timeout(REQUEST_WAIT);
+    let graceful = GracefulShutdown::new();
+    let mut down = pin!(down);
+    loop {
+        let (socket, address) = tokio::select! {
+            () = &mut down => break,
+            accepted = listener.accept() => accepted,
+        };
+        let asked = Arc::new(AtomicBool::new(false));
+        let service = Asked {
+            routes: routes.clone(),
+            address,
+            asked: asked.clone(),
+        };
+        let serving = http.serve_connection_with_upgrades(TokioIo::new(socket), service);
+        let serving = graceful.watch(serving.into_owned());
+        tokio::spawn(async move {
+            let mut serving = pin!(serving);
+            // The library's own patience begins with the first byte.
+            let served = match tokio::time::timeout(REQUEST_WAIT, &mut serving).await {
+                Ok(served) => served,
+                Err(_) if asked.load(Ordering::Relaxed) => serving.await,
+                Err(_) => return tracing::debug!(%address, "nothing was asked"),
+            };
+            if let Err(error) = served {
+                tracing::debug!(%address, %error, "a connection fails");
+            }
+        });
+    }
+    drop(listener);
+    graceful.shutdown().await;
+}
+
+/// The routes, told who asks; notes that something was asked.
+#[derive(Clone, Debug)]
+struct Asked {
+    routes: Router,
+    address: SocketAddr,
+    asked: Arc<AtomicBool>,
+}
+
+impl Service<Request<Incoming>> for Asked {
+    type Response = Response;
+    type Error = Infallible;
+    type Future = BoxFuture<'static, Result<Response, Infallible>>;
+
+    fn call(&self, request: Request<Incoming>) -> Self::Future {
+        self.asked.store(true, Ordering::Relaxed);
+        let mut request = request.map(Body::new);
+        request.extensions_mut().insert(ConnectInfo(self.address));
+        self.routes.clone().oneshot(request).boxed()
+    }
 }
 
 async fn beat(house: Arc<House>) {

@@ -1,8 +1,11 @@
 //! The server's time: the only module that reads a clock.
 //!
-//! Server time is the milliseconds that the server has run in total. It continues at each start from
+//! Server time is the milliseconds that the server has run in total: not while the process was stopped,
+//! nor while it restored its rooms and nobody could come in. It continues at each start from
 //! where the store saw it last, so that downtime is nobody's. Wall time is for records only.
 
+use std::pin::pin;
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use governor::nanos::Nanos;
@@ -19,8 +22,23 @@ const FAR_FUTURE: Duration = Duration::from_secs(10 * 365 * 24 * 60 * 60);
 pub struct Clock {
     base_ms: ServerMs,
     started: Instant,
+    running: Arc<Mutex<Running>>,
     wall: Wall,
 }
+
+/// What the clock has seen of its process.
+#[derive(Clone, Copy, Debug, Default)]
+struct Running {
+    /// Milliseconds since the start that count for nobody.
+    stood_ms: u64,
+    /// When the process was last seen running, in milliseconds since the start; none: nobody watches.
+    seen_ms: Option<u64>,
+}
+
+/// How often a watcher sees to it that the process runs.
+const WATCH_EVERY: Duration = Duration::from_millis(100);
+/// A process that nobody saw running for longer than this was stopped. Every look at the clock sees it.
+const STOPPED_MS: u64 = 1_000;
 
 #[derive(Clone, Copy, Debug)]
 enum Wall {
@@ -35,6 +53,7 @@ impl Clock {
         Self {
             base_ms,
             started: Instant::now(),
+            running: Arc::default(),
             wall: Wall::System,
         }
     }
@@ -51,20 +70,62 @@ impl Clock {
     /// Server time now; it never goes back.
     #[must_use]
     pub fn now(&self) -> ServerMs {
-        self.at(Instant::now())
+        let run_ms = whole_ms(self.started.elapsed());
+        let mut running = self.running();
+        if let Some(seen_ms) = running.seen_ms {
+            let unseen = run_ms.saturating_sub(seen_ms);
+            if unseen > STOPPED_MS {
+                running.stood_ms += unseen;
+            }
+            running.seen_ms = Some(seen_ms.max(run_ms));
+        }
+        self.counted(run_ms, *running)
+    }
+
+    /// From here on a time in which the process is stopped counts for nobody. It is watched until
+    /// `ended` is done.
+    pub(crate) async fn watch(self, ended: impl Future<Output = ()>) {
+        self.running().seen_ms = Some(whole_ms(self.started.elapsed()));
+        let mut looks = tokio::time::interval(WATCH_EVERY);
+        let mut ended = pin!(ended);
+        loop {
+            tokio::select! {
+                () = &mut ended => return,
+                _ = looks.tick() => {
+                    // The look itself is what counts.
+                    let _ = self.now();
+                }
+            }
+        }
+    }
+
+    /// Goes on from an earlier instant: what came after it was no running.
+    pub(crate) fn stand_since(&self, at_ms: ServerMs) {
+        let since = self.now().saturating_sub(at_ms);
+        self.running().stood_ms += since;
+    }
+
+    fn counted(&self, run_ms: u64, running: Running) -> ServerMs {
+        self.base_ms
+            .saturating_add(run_ms.saturating_sub(running.stood_ms))
+    }
+
+    fn running(&self) -> MutexGuard<'_, Running> {
+        self.running.lock().expect("nobody panics while looking")
     }
 
     /// Server time at `instant`; an instant before the start is the start.
     #[must_use]
     pub fn at(&self, instant: Instant) -> ServerMs {
         let run = instant.saturating_duration_since(self.started);
-        self.base_ms.saturating_add(whole_ms(run))
+        self.counted(whole_ms(run), *self.running())
     }
 
     /// The instant to sleep until, for `now` to be at least `at_ms`; what is past is the start.
     #[must_use]
     pub fn instant_of(&self, at_ms: ServerMs) -> Instant {
-        let ahead = Duration::from_millis(at_ms.saturating_sub(self.base_ms));
+        let ahead = at_ms.saturating_sub(self.base_ms);
+        let ahead = Duration::from_millis(ahead.saturating_add(self.running().stood_ms));
         // A deadline beyond the far future may come early: the sleeper looks at `now` and sleeps again.
         self.started
             .checked_add(ahead)
@@ -153,6 +214,32 @@ mod tests {
         let end = Clock::continued_from(ServerMs::MAX);
         tokio::time::advance(Duration::from_secs(1)).await;
         assert_eq!(end.now(), ServerMs::MAX);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_process_that_is_stopped_does_not_run() {
+        let clock = Clock::continued_from(5_000);
+        let watching = tokio::spawn(clock.clone().watch(std::future::pending()));
+        tokio::time::sleep(Duration::from_secs(2)).await;
+        assert_eq!(clock.now(), 7_000);
+        // Nobody looks for a minute: as if the process had been stopped.
+        watching.abort();
+        tokio::time::advance(Duration::from_secs(60)).await;
+        assert_eq!(clock.now(), 7_000);
+        tokio::time::advance(Duration::from_millis(STOPPED_MS)).await;
+        assert_eq!(clock.now(), 8_000, "a short pause is running");
+        tokio::time::sleep_until(clock.instant_of(9_000)).await;
+        assert_eq!(clock.now(), 9_000);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_long_restore_is_nobodys_time() {
+        let clock = Clock::continued_from(5_000);
+        tokio::time::advance(Duration::from_secs(90)).await;
+        clock.stand_since(5_000);
+        assert_eq!(clock.now(), 5_000);
+        tokio::time::sleep_until(clock.instant_of(6_000)).await;
+        assert_eq!(clock.now(), 6_000);
     }
 
     #[tokio::test]

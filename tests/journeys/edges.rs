@@ -6,7 +6,8 @@ use crate::server::{House, fails_to_start};
 use crate::socket::{BINARY, Came, HANDSHAKE, Socket, TEXT};
 use rusqlite::Connection;
 use serde_json::json;
-use std::io::Write;
+use std::io::{Read, Write};
+use std::net::TcpStream;
 use std::path::Path;
 
 /// The largest frame that a server takes.
@@ -275,4 +276,26 @@ fn failure(listen: &str, data: &Path) -> String {
 
 fn database(house: &House) -> Connection {
     Connection::open(house.data().join("qiguan.db")).expect("a database of ours")
+}
+
+/// A socket that asks nothing, or half of something, would hold one of the server's files for ever.
+#[test]
+fn a_connection_that_asks_nothing_is_let_go() {
+    let house = House::open();
+    let mut silent = TcpStream::connect(house.address()).expect("the server accepts");
+    let mut half = TcpStream::connect(house.address()).expect("the server accepts");
+    half.write_all(b"GET /health/live HTTP/1.1\r\n")
+        .expect("the server reads");
+    for socket in [&mut silent, &mut half] {
+        let patience = Some(std::time::Duration::from_secs(30));
+        socket
+            .set_read_timeout(patience)
+            .expect("a time-out can be set");
+        let mut rest = Vec::new();
+        socket
+            .read_to_end(&mut rest)
+            .expect("the server closes, and does not hang");
+    }
+    let live = http::get(house.address(), "/health/live", None);
+    assert_eq!(live.status, 200);
 }

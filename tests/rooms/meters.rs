@@ -22,7 +22,12 @@ fn counters_rise_and_gauges_return_to_zero() {
         assert!(value(&text, "qiguan_entries_total") > 8.0);
         // A flag falls, ten milliseconds late on purpose.
         tokio::time::sleep(Duration::from_secs(60)).await;
-        table.players[0].ask(Request::Attend { since: None }).await;
+        table.players[0]
+            .ask(Request::Attend {
+                since: None,
+                password: None,
+            })
+            .await;
         let refused = table.players[1].tell(Request::Ready { ready: true }).await;
         assert!(matches!(refused, qiguan_tests::Heard::Refused(_)));
         let text = world.house.metrics();

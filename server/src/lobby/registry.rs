@@ -2,7 +2,7 @@
 
 use super::lock::{self, Lock, Unreckoned};
 use crate::house::{Shutdown, Tools};
-use crate::limits::{RESTORE_WAIT, RESTORED_AT_ONCE, ROOMS_MAX, TABLE};
+use crate::limits::{RESTORE_WAIT, RESTORED_AT_ONCE, ROOMS_MAX, ROOMS_PER_OWNER, TABLE};
 use crate::records::{self, NoRecord};
 use crate::room::{
     BadEntries, Mailbox, Restored, Room, RoomHandle, Stopped, Unrestorable, opening, restore,
@@ -70,11 +70,11 @@ impl Registry {
         });
         // Side by side, so that the entries that note the restart share their commits.
         let mut restoring = pin!(restoring.buffer_unordered(RESTORED_AT_ONCE));
+        let mut rooms = Vec::new();
         while let Some((id, restored)) = restoring.next().await {
             match restored {
                 Ok(Restored::Room(room)) => {
-                    self.start(id, *room, Slot::Running);
-                    report.restored += 1;
+                    rooms.push((id, room));
                 }
                 Ok(Restored::Absent) => {
                     self.mark_broken(&id, &mut report, "it is open and has no entries".to_owned());
@@ -84,6 +84,12 @@ impl Registry {
                 }
                 Err(Unrestorable::Store(reason)) => return Err(ReadError::Unavailable(reason)),
             }
+        }
+        // A long restore is nobody's time: the rooms run from here on.
+        self.tools.clock.stand_since(at.0);
+        report.restored = rooms.len();
+        for (id, room) in rooms {
+            self.start(id, *room, Slot::Running);
         }
         Ok(report)
     }
@@ -106,6 +112,12 @@ impl Registry {
         let entry = Table::open(owner, options, TABLE, settings, at).map_err(|refusal| {
             let (code, detail) = wire::refusal(&refusal);
             NotFound(code, detail)
+        })?;
+        // Held until the room counts for itself.
+        let place = self.tools.owners.place(owner);
+        let _held = place.ok_or_else(|| {
+            let enough = format!("you own {ROOMS_PER_OWNER} rooms in which no game has begun");
+            NotFound(Code::Busy, enough)
         })?;
         let hash = match password {
             None => None,
