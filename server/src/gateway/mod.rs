@@ -1,7 +1,7 @@
 //! One connection: upgrade, identity, session, outbox.
 
-mod lobby;
 mod identity;
+mod lobby;
 mod name;
 mod outbox;
 mod session;

@@ -2,8 +2,8 @@
 //!
 //! A session decides nothing about games: it says who asks and when, and passes on.
 
-use super::lobby::Opening;
 use super::identity::{self, Identity};
+use super::lobby::Opening;
 use super::outbox::{Letter, Outbox, OutboxReader, Outgoing};
 use crate::house::{House, Shutdown};
 use crate::limits::{
