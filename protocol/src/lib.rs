@@ -29,7 +29,8 @@ pub use junqi::Slot;
 pub use lobby::{RoomLine, Taken};
 pub use name::{GuestId, RoomId, Seat};
 pub use options::{
-    AllyChat, Direction, First, FlagCapture, GameOptions, JunqiOptions, Preset, Visibility,
+    AllyChat, Direction, First, FlagCapture, GameOptions, JunqiGame, JunqiOptions, Preset,
+    Visibility,
 };
 pub use server::{Away, Limits, Message, ServerFrame};
 pub use talk::{Channel, Line, Phrase};

@@ -7,16 +7,19 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GameOptions {
-    /// Four-player junqi.
+    /// Junqi.
     Junqi(JunqiOptions),
 }
 
-/// The options of four-player junqi (junqi rules, table of presets and sections 3 to 7).
+/// The options of junqi (junqi rules, table of presets and sections 3 to 7).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JunqiOptions {
     /// Where absent fields come from; a server sends it where all in which presets differ is its.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub preset: Option<Preset>,
+    /// Which game is played; absent: `four_player`, whatever the preset.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<JunqiGame>,
     /// A mine survives whoever is no engineer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub invincible_mines: Option<bool>,
@@ -57,6 +60,18 @@ pub struct JunqiOptions {
     /// the room has set it; absent: nothing in `dark`, else anything.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ally_chat: Option<AllyChat>,
+}
+
+/// Which game of junqi is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum JunqiGame {
+    /// Two alliances of two on 129 posts.
+    FourPlayer,
+    /// One against one, S and N, on the same 129 posts.
+    Duel,
+    /// One against one, S and N, on 60 posts.
+    Frontier,
 }
 
 /// A named set of options.

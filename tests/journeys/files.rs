@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 fn the_example_of_the_readme_is_true() {
     let readme = readme();
     let host = block_with(&readme, "{\"create\"");
+    let guest = block_with(&readme, "{\"arm_surrender\"");
     let shown = block_with(
         &readme,
         "$ qiguan --script host.jsonl --profile ann --name ann",
@@ -16,21 +17,23 @@ fn the_example_of_the_readme_is_true() {
 
     let house = House::open();
     let host = written(&house, "host.jsonl", host);
+    let guest = written(&house, "guest.jsonl", guest);
     let mut ann = Script::file(&house, "ann", &host, &[]);
     let room = ann.wait_for("room")["id"].clone();
     let room = room.as_str().expect("a room's code is a word");
-    // A seat each, the first free one; ann has moved before they go on.
-    let guests = ["bo", "cai", "dan"].map(|name| {
-        let file = written(&house, &format!("{name}.jsonl"), &guest(name));
-        seated(Script::file(&house, name, &file, &["--room", room]))
-    });
+    ann.wait_for("ack");
+    // All at once, for it must not matter who sits down last.
+    let guests =
+        ["bo", "cai", "dan"].map(|name| Script::file(&house, name, &guest, &["--room", room]));
+    let guests = guests.map(ended);
     let ann = ended(ann);
     check_shown(shown, &ann);
-    let is_equal = |line: &&Line| line.value["seen"]["equal"] == true;
-    assert!(ann.iter().any(|line| is_equal(&line)), "ann looks");
-
-    // Ann's program is over, her seat is kept; bo leaves before everyone has moved.
-    guests.into_iter().for_each(|guest| drop(ended(guest)));
+    for lines in guests.iter().chain([&ann]) {
+        let refused = lines.iter().find(|line| !line.value["refused"].is_null());
+        assert!(refused.is_none(), "{refused:?}");
+        let is_equal = |line: &Line| line.value["seen"]["equal"] == true;
+        assert!(lines.iter().any(is_equal), "everybody looks");
+    }
 }
 
 #[test]
@@ -39,7 +42,7 @@ fn a_game_of_four_files_ends_by_surrender() {
     let host = [
         json!({"create": {"options": {"junqi": {"preset": "classic", "first": "owner"}}}}),
         json!({"sit": {"seat": "S"}}),
-        all_seated(),
+        json!({"expect": {"told": {"events": [{"clock": {"clock": {}}}]}}}),
         json!({"ready": {"ready": true}}),
         turn_of("S"),
         json!({"surrender": {}}),
@@ -55,12 +58,9 @@ fn a_game_of_four_files_ends_by_surrender() {
         let mut script = vec![
             json!({"attend": {}}),
             json!({"sit": {"seat": seat}}),
-            all_seated(),
+            json!({"expect": {"told": {"events": [{"ready": {"seat": "S", "ready": true}}]}}}),
             json!({"ready": {"ready": true}}),
         ];
-        if seat == "W" {
-            script.remove(2);
-        }
         script.extend_from_slice(turn);
         script.extend([
             json!({"expect": {"told": {"events": [
@@ -70,7 +70,7 @@ fn a_game_of_four_files_ends_by_surrender() {
                 {"seat": "S", "out": "surrender"}, {"seat": "N", "out": "surrender"}]}}}}),
         ]);
         let file = written(&house, seat, &lines(&script));
-        seated(Script::file(&house, seat, &file, &["--room", room]))
+        Script::file(&house, seat, &file, &["--room", room])
     };
     let east = guest(
         "E",
@@ -141,43 +141,6 @@ fn check_shown(shown: &str, lines: &[Line]) {
         count += 1;
     }
     assert!(count >= 3, "the README shows less than it did");
-}
-
-/// A guest of the host in the README.
-fn guest(name: &str) -> String {
-    let mut script = vec![
-        json!({"attend": {}}),
-        json!({"sit": {}}),
-        all_seated(),
-        json!({"ready": {"ready": true}}),
-        json!({"expect": {"told": {"events": [{"moved": {"from": "S01", "to": "S11"}}]}}}),
-    ];
-    if name == "dan" {
-        script.remove(2);
-    }
-    if name == "bo" {
-        script.push(json!({"leave": {}}));
-        script.push(json!({"expect": {"ack": {"do": "leave"}}}));
-        script.push(json!({"sync": {}}));
-        script.push(json!({"look": {}}));
-        script.push(json!({"expect": {"seen": {"equal": true, "view": {"phase": "arranging"}}}}));
-    } else {
-        script.push(json!({"expect": {"told": {"events": [{"voided": {"seat": "E"}}]}}}));
-        script.push(json!({"look": {}}));
-        script.push(json!({"expect": {"seen": {"equal": true, "view": {"phase": "arranging"}}}}));
-    }
-    lines(&script)
-}
-
-/// Waits until the guest sits, so that the next one gets the next seat.
-fn seated(mut script: Script) -> Script {
-    script.wait_for("ack");
-    script
-}
-
-/// Holds once the last seat is taken; the one who takes it is not told, and needs not wait.
-fn all_seated() -> Value {
-    json!({"expect": {"told": {"events": [{"clock": {}}]}}})
 }
 
 fn turn_of(seat: &str) -> Value {

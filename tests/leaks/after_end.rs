@@ -99,7 +99,7 @@ fn played(seed: u64, to_the_end: bool) -> (Side, [String; 4]) {
     (side, layouts)
 }
 
-async fn draw(cast: &mut Cast) {
+pub(crate) async fn draw(cast: &mut Cast) {
     cast.player(Seat::S).must(Request::OfferDraw {}).await;
     for seat in [Seat::E, Seat::N, Seat::W] {
         let answer = Request::AnswerDraw { accept: true };
@@ -108,7 +108,7 @@ async fn draw(cast: &mut Cast) {
 }
 
 /// A server on what a store holds; returns its port.
-async fn open(store: MemoryStore) -> u16 {
+pub(crate) async fn open(store: MemoryStore) -> u16 {
     let house = House::open(Arc::new(store), Chance::from_seed(0), Clock::continued_from);
     let (house, _) = house.await.expect("a memory store can be read");
     let listener = TcpListener::bind(("127.0.0.1", 0)).await;
@@ -121,7 +121,7 @@ async fn open(store: MemoryStore) -> u16 {
 }
 
 /// The whole answer without its date.
-async fn get(port: u16, path: &str, token: Option<&str>) -> String {
+pub(crate) async fn get(port: u16, path: &str, token: Option<&str>) -> String {
     let mut stream = TcpStream::connect(("127.0.0.1", port))
         .await
         .expect("the server listens");

@@ -185,7 +185,7 @@ fn look_for_traces(twins: &mut Twins) {
     everyone_returns(twins);
 }
 
-fn everyone_returns(twins: &mut Twins) {
+pub(crate) fn everyone_returns(twins: &mut Twins) {
     for place in 0..PEOPLE {
         for how in [Return::Resume, Return::Afresh] {
             twins.same(async |cast, _| {

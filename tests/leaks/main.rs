@@ -2,11 +2,15 @@
 
 mod after_end;
 mod before_start;
+mod entry;
 mod knowledge;
 mod lawful;
 mod log;
 mod planted;
+mod private;
 mod random_games;
+mod seats;
 mod secret;
 mod side;
+mod talk;
 mod twins;

@@ -125,7 +125,7 @@ fn a_few_turns(side: &mut Side, owner: Seat) -> (Heard, String) {
             everybody_meddles(cast).await;
         }),
     ];
-    let mut all: Heard = vec![Vec::new(); PEOPLE];
+    let mut all: Heard = vec![Vec::new(); PEOPLE + 1];
     let mut log = String::new();
     for (heard, lines) in steps {
         for (place, frames) in heard.into_iter().enumerate() {

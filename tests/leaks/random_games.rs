@@ -59,7 +59,14 @@ fn all_games(owner: Seat) {
         );
     }
     let acts = ["move", "look", "resume", "afresh", "take over", "restart"];
-    let others = ["foolish", "stranger", "wait", "ally out", "refused to one"];
+    let others = [
+        "foolish",
+        "stranger",
+        "wait",
+        "ally out",
+        "refused to one",
+        "mark",
+    ];
     for what in acts.into_iter().chain(others) {
         assert!(done.contains_key(what), "no game had a {what}");
     }
@@ -89,6 +96,8 @@ enum Act {
     Restart,
     /// Nobody does anything for so long.
     Wait(Duration),
+    /// The owner writes a mark, in each world another one, or wipes it off.
+    Mark(Seat, String, [Option<&'static str>; 2]),
 }
 
 impl Game {
@@ -126,7 +135,9 @@ impl Game {
             }
             let act = self.next_act();
             *self.done.entry(act.name()).or_default() += 1;
-            let step = self.twins.step(async |cast, _| act.happen(cast).await);
+            let step = self
+                .twins
+                .step(async |cast, side| act.happen(cast, side).await);
             let cause = self.twins.judge(&step, &self.secret, &self.layouts);
             match cause {
                 None => {}
@@ -170,8 +181,22 @@ impl Game {
             25..27 => Act::Restart,
             27..40 => self.foolish(place),
             40..44 => self.rarer(),
+            44..50 => self.mark(),
             _ => self.a_move(),
         }
+    }
+
+    fn mark(&mut self) -> Act {
+        let owner = self.twins.owner;
+        let enemy = Seat::ALL[(owner.index() + self.rng.random_range(1..4)) % 4];
+        let piece = format!(
+            "{enemy}{}{}",
+            self.rng.random_range(4..6),
+            self.rng.random_range(0..5)
+        );
+        let marks = [Some("9"), Some("B"), Some("+"), None];
+        let mut pick = || *marks.choose(&mut self.rng).expect("some marks");
+        Act::Mark(owner, piece, [pick(), pick()])
     }
 
     /// A move that both worlds allow; if there is none, the clock runs out.
@@ -304,7 +329,7 @@ impl Game {
         });
         assert!(matches!(step.answers[0], Heard::Ack(_)));
         assert!(matches!(step.answers[1], Heard::Refused(_)));
-        for (place, frames) in step.heard[1].iter().enumerate() {
+        for (place, frames) in step.heard[1][..PEOPLE].iter().enumerate() {
             let silent = place == owner.index() || frames.is_empty();
             assert!(silent, "{place} heard of a refusal to {owner}");
         }
@@ -326,10 +351,11 @@ impl Act {
             Self::Stranger => "stranger",
             Self::Restart => "restart",
             Self::Wait(_) => "wait",
+            Self::Mark(..) => "mark",
         }
     }
 
-    async fn happen(&self, cast: &mut Cast) {
+    async fn happen(&self, cast: &mut Cast, side: usize) {
         match self {
             Self::Say(seat, request) => {
                 cast.player(*seat).tell(request.clone()).await;
@@ -348,6 +374,11 @@ impl Act {
             Self::Stranger => stranger(cast).await,
             Self::Restart => cast.restart(resume_every_other).await,
             Self::Wait(time) => tokio::time::sleep(*time).await,
+            Self::Mark(seat, piece, marks) => {
+                let (piece, mark) = (piece.clone(), marks[side].map(str::to_owned));
+                let answer = cast.player(*seat).tell(Request::Mark { piece, mark }).await;
+                assert!(matches!(answer, Heard::Ack(_)));
+            }
         }
     }
 }

@@ -1,8 +1,10 @@
 //! One world of a pair: a house with a time of its own, the people in it, and its log.
+//!
+//! The room is listed, and somebody at the door follows the lobby without ever coming in.
 
 use crate::log::Log;
 use futures::FutureExt;
-use qiguan_protocol::{Encoding, JunqiOptions, Request, RoomId, Seat, View};
+use qiguan_protocol::{Encoding, JunqiOptions, Request, RoomId, Seat, Since, View};
 use qiguan_server::store::Store;
 use qiguan_tests::{Client, World};
 use std::time::Duration;
@@ -12,15 +14,19 @@ use tracing::Dispatch;
 
 /// After this everybody has heard everything, coalesced spectators too.
 const HEARD_BY: Duration = Duration::from_millis(30);
+/// After this the lobby and the audience count have been told too.
+pub(crate) const SETTLED_BY: Duration = Duration::from_millis(2_500);
 
 /// The people of a room, by their place in lists: the four seats, then the spectators.
 pub(crate) const PEOPLE: usize = 6;
 /// A spectator that speaks MessagePack; the other one speaks JSON.
 pub(crate) const SPECTATOR: usize = 4;
+/// Where those at the door stand in what was heard: behind all people of the room.
+pub(crate) const DOOR: usize = PEOPLE;
 
 const NAMES: [&str; PEOPLE] = ["South", "East", "North", "West", "Eve", "Mallory"];
 
-/// What each person heard, frame by frame.
+/// What each person heard, frame by frame; what the door heard comes last.
 pub(crate) type Heard = Vec<Vec<Vec<u8>>>;
 
 /// One person, on whatever connection.
@@ -36,9 +42,21 @@ pub(crate) struct Cast {
     pub(crate) world: World,
     pub(crate) room: RoomId,
     pub(crate) people: Vec<Person>,
+    /// Follows the lobby.
+    pub(crate) door: Person,
+    password: Option<&'static str>,
+    /// Whoever has no seat may be sent away.
+    closed: bool,
     starts: u64,
     /// The server's time when this house opened, and the instant of it.
     opened: (u64, Instant),
+}
+
+/// Who may enter a room, and watch there.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Entry {
+    pub(crate) closed: bool,
+    pub(crate) password: Option<&'static str>,
 }
 
 /// How somebody comes back.
@@ -62,6 +80,11 @@ pub(crate) struct Side {
 impl Side {
     /// Four players seated, two spectators; the encodings of the seats alternate with the seed.
     pub(crate) fn new(seed: u64, options: &JunqiOptions) -> Self {
+        Self::behind(seed, options, Entry::default())
+    }
+
+    /// The same in a room that not everybody may enter, or watch.
+    pub(crate) fn behind(seed: u64, options: &JunqiOptions, entry: Entry) -> Self {
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_time()
             .start_paused(true)
@@ -70,7 +93,7 @@ impl Side {
         let log = Log::default();
         let subscriber = log.subscriber();
         let cast = tracing::dispatcher::with_default(&subscriber, || {
-            runtime.block_on(Cast::seated(seed, options.clone()))
+            runtime.block_on(Cast::seated(seed, options.clone(), entry))
         });
         Self {
             cast,
@@ -86,52 +109,53 @@ impl Side {
         let acting = async {
             let answer = act(cast).await;
             tokio::time::sleep(HEARD_BY).await;
-            (answer, cast.people.iter_mut().map(Person::listen).collect())
+            let everyone = cast.people.iter_mut().chain([&mut cast.door]);
+            (answer, everyone.map(Person::listen).collect())
         };
         let (answer, heard) =
             tracing::dispatcher::with_default(&self.subscriber, || self.runtime.block_on(acting));
         (answer, heard, self.log.take())
     }
 
-    /// The picture that everybody may have.
+    /// The picture that everybody may have; a player's where nobody may watch.
     pub(crate) fn public(&self) -> &View {
-        self.cast.people[SPECTATOR].client.picture()
+        let people = &self.cast.people;
+        let watching = people[SPECTATOR].client.view.as_ref();
+        watching.unwrap_or_else(|| people[0].client.picture())
     }
 }
 
 impl Cast {
-    async fn seated(seed: u64, options: JunqiOptions) -> Self {
+    async fn seated(seed: u64, options: JunqiOptions, entry: Entry) -> Self {
         let opened = (0, Instant::now());
         let world = World::new(seed).await;
         let mut people = Vec::with_capacity(PEOPLE);
         for (place, name) in (0..).zip(NAMES) {
-            let encoding = if (seed + place).is_multiple_of(2) {
-                Encoding::MessagePack
-            } else {
-                Encoding::Json
-            };
-            let mut client = world.connect(encoding);
-            let welcomed = client.hello(Some(name), None).await;
-            welcomed.expect("a new guest with a sound name is welcomed");
-            people.push(Person {
-                client,
-                encoding,
-                earlier: Vec::new(),
-            });
+            people.push(Person::new(&world, seed + place, name).await);
         }
-        let room = people[0].client.create(options).await;
+        let mut door = Person::new(&world, seed + 1, "Dora").await;
+        door.client.ask(Request::Lobby { on: true }).await;
+        let Entry { closed, password } = entry;
+        let owner = &mut people[0].client;
+        let room = owner.open(options, true, closed, password).await;
         for person in &mut people[1..] {
-            let attended = person.client.attend(&room).await;
-            attended.expect("anybody may watch");
+            let attended = person.client.attend_with(&room, None, password).await;
+            attended
+                .expect("attend is answered")
+                .expect("whoever knows the password may watch");
         }
         for seat in Seat::ALL {
             let client = &mut people[seat.index()].client;
             client.must(Request::Sit { seat: Some(seat) }).await;
         }
+        tokio::time::sleep(SETTLED_BY).await;
         Self {
             world,
             room,
             people,
+            door,
+            password,
+            closed,
             starts: seed,
             opened,
         }
@@ -170,8 +194,14 @@ impl Cast {
             client.v = old.v;
         }
         client.seq = old.seq;
-        let attended = client.attend(&self.room).await;
-        attended.expect("the room is there");
+        let since = client.view.as_ref().map(|_| Since {
+            seat: client.seat,
+            v: client.v,
+        });
+        let attended = client.attend_with(&self.room, since, self.password).await;
+        let attended = attended.expect("attend is answered");
+        let may_watch = !self.closed || client.seat.is_some();
+        assert!(attended.is_ok() || !may_watch, "{place} is refused");
         listen(&mut old);
         person.earlier.append(&mut old.bytes);
     }
@@ -180,7 +210,7 @@ impl Cast {
     pub(crate) async fn restart(&mut self, how: impl Fn(usize) -> Return) {
         self.world.house.shut_down();
         tokio::time::sleep(Duration::from_millis(1)).await;
-        for person in &mut self.people {
+        for person in self.people.iter_mut().chain([&mut self.door]) {
             listen(&mut person.client);
             person.earlier.append(&mut person.client.bytes);
         }
@@ -195,10 +225,33 @@ impl Cast {
         for place in 0..self.people.len() {
             self.come_back(place, how(place)).await;
         }
+        let door = &mut self.door;
+        let token = door.client.token.clone();
+        door.client = self.world.connect(door.encoding);
+        let welcomed = door.client.hello(None, Some(&token)).await;
+        welcomed.expect("a known token is welcomed");
+        door.client.ask(Request::Lobby { on: true }).await;
     }
 }
 
 impl Person {
+    /// A new guest, whose number decides the encoding.
+    pub(crate) async fn new(world: &World, number: u64, name: &str) -> Self {
+        let encoding = if number.is_multiple_of(2) {
+            Encoding::MessagePack
+        } else {
+            Encoding::Json
+        };
+        let mut client = world.connect(encoding);
+        let welcomed = client.hello(Some(name), None).await;
+        welcomed.expect("a new guest with a sound name is welcomed");
+        Self {
+            client,
+            encoding,
+            earlier: Vec::new(),
+        }
+    }
+
     /// Everything heard since the last time.
     fn listen(&mut self) -> Vec<Vec<u8>> {
         listen(&mut self.client);

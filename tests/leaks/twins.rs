@@ -2,7 +2,7 @@
 
 use crate::lawful::{Cause, Combat, Judge, items, may_see, readable};
 use crate::secret::Secret;
-use crate::side::{Cast, Heard, PEOPLE, Side};
+use crate::side::{Cast, DOOR, Entry, Heard, PEOPLE, Side};
 use qiguan_protocol::{GameView, JunqiOptions, Request, Seat, View, Visibility};
 use qiguan_tests::legal_moves;
 
@@ -28,9 +28,14 @@ pub(crate) struct Step<T> {
 
 impl<T> Step<T> {
     /// The log is the same in both worlds, whoever may read it.
-    fn assert_one_log(&self) {
+    pub(crate) fn assert_one_log(&self) {
+        self.assert_one_log_but_for(|_| false);
+    }
+
+    /// The log is the same but for lines that may stand in one alone.
+    pub(crate) fn assert_one_log_but_for(&self, lawful: impl Fn(&str) -> bool) {
         let lines = self.logs.each_ref().map(|log| {
-            let mut lines: Vec<_> = log.lines().collect();
+            let mut lines: Vec<_> = log.lines().filter(|line| !lawful(line)).collect();
             // In which order connections hear that the house stops is drawn by the runtime.
             if log.contains("stopped=Shutdown") {
                 lines.sort_unstable();
@@ -39,15 +44,31 @@ impl<T> Step<T> {
         });
         assert_eq!(lines[0], lines[1], "the log tells the worlds apart");
     }
+
+    /// Whoever heard different bytes, those at the door included.
+    pub(crate) fn differing(&self) -> Vec<usize> {
+        let [left, right] = &self.heard;
+        (0..=DOOR).filter(|at| left[*at] != right[*at]).collect()
+    }
 }
 
 impl Twins {
     /// Two worlds of one seed, everyone seated.
     pub(crate) fn seated(seed: u64, owner: Seat, options: JunqiOptions) -> Self {
-        let mut sides = [(); 2].map(|()| Side::new(seed, &options));
+        Self::seated_behind(seed, owner, options, Entry::default())
+    }
+
+    /// The same in a room that not everybody may enter, or watch.
+    pub(crate) fn seated_behind(
+        seed: u64,
+        owner: Seat,
+        options: JunqiOptions,
+        entry: Entry,
+    ) -> Self {
+        let mut sides = [(); 2].map(|()| Side::behind(seed, &options, entry));
         let [left, right] = sides.each_mut().map(|side| side.act(async |_| ()));
         let heard = [left.1, right.1];
-        let people = || (0..PEOPLE).filter(|place| *place != owner.index());
+        let people = || (0..=DOOR).filter(|place| *place != owner.index());
         for place in people() {
             assert_eq!(heard[0][place], heard[1][place], "one seed, one world");
         }
@@ -91,7 +112,16 @@ impl Twins {
         step.answers
     }
 
+    /// Nobody but those at some places heard a difference.
+    pub(crate) fn assert_same_but_for<T>(&self, step: &Step<T>, places: &[usize]) {
+        let mut differing = step.differing().into_iter();
+        if let Some(place) = differing.find(|place| !places.contains(place)) {
+            panic!("{}", self.shown(step, place));
+        }
+    }
+
     pub(crate) fn assert_same<T>(&self, step: &Step<T>) {
+        assert_eq!(step.heard[0][DOOR], step.heard[1][DOOR], "the lobby tells");
         let mut parted = step.parted.iter();
         if let Some(place) = parted.find(|place| step.blind.contains(place)) {
             panic!("{}", self.shown(step, *place));
@@ -122,6 +152,7 @@ impl Twins {
             }
         }
         if matches!(found, None | Some(Cause::AllyOut)) {
+            assert_eq!(step.heard[0][DOOR], step.heard[1][DOOR], "the lobby tells");
             step.assert_one_log();
         }
         found
@@ -152,12 +183,25 @@ impl Twins {
 
     /// The seat that has the turn moves to an empty post.
     pub(crate) fn move_quietly(&mut self) {
-        let mover = self.public().to_move.expect("the game runs");
-        let GameView::Junqi(board) = &self.public().game;
+        let public = self.public().clone();
+        self.move_as_seen(&public);
+    }
+
+    /// The same where nobody watches: by what a player sees.
+    pub(crate) fn move_by_players(&mut self) {
+        let stranger = Seat::ALL[(self.owner.index() + 1) % 4];
+        let cast = &self.sides[0].cast;
+        let seen = cast.people[stranger.index()].client.picture().clone();
+        self.move_as_seen(&seen);
+    }
+
+    fn move_as_seen(&mut self, seen: &View) {
+        let mover = seen.to_move.expect("the game runs");
+        let GameView::Junqi(board) = &seen.game;
         let mut moves = self.legal_in_both(mover).into_iter();
         let quiet = moves.find(|(_, to)| board.piece_at(to).is_none());
         let (from, to) = quiet.expect("a game begins with room to move");
-        let turn = self.public().turn;
+        let turn = seen.turn;
         self.same(async |cast, _| {
             let (from, to) = (from.clone(), to.clone());
             cast.player(mover)
@@ -185,7 +229,8 @@ impl Twins {
     }
 
     fn shown<T>(&self, step: &Step<T>, place: usize) -> String {
-        let encoding = self.sides[0].cast.people[place].encoding;
+        let cast = &self.sides[0].cast;
+        let encoding = cast.people.get(place).unwrap_or(&cast.door).encoding;
         let [a, b] = [0, 1].map(|side| readable(encoding, &step.heard[side][place]));
         format!(
             "person {place} can tell the worlds of {} apart ({encoding:?}):\n{a}\n--- or ---\n{b}",

@@ -48,6 +48,7 @@ pub(crate) fn guest(n: u8) -> GuestId {
 pub(crate) fn options() -> GameOptions {
     GameOptions::Junqi(JunqiOptions {
         preset: Some(Preset::Classic),
+        game: None,
         invincible_mines: Some(false),
         flying_bombs: Some(false),
         flag_capture: Some(FlagCapture::Any),

@@ -62,7 +62,11 @@ fn junqi_options(asked: &wire::JunqiOptions) -> junqi::Options {
         move_limit_s: asked.move_limit_s.unwrap_or(base.move_limit_s),
         timeouts_allowed: asked.timeouts_allowed.unwrap_or(base.timeouts_allowed),
         arrange_limit_s: asked.arrange_limit_s.unwrap_or(base.arrange_limit_s),
-        game: base.game,
+        game: asked.game.map_or(base.game, |game| match game {
+            wire::JunqiGame::FourPlayer => junqi::Variant::FourPlayer,
+            wire::JunqiGame::Duel => junqi::Variant::Duel,
+            wire::JunqiGame::Frontier => junqi::Variant::Frontier,
+        }),
         ally_chat: asked.ally_chat.map(|chat| match chat {
             wire::AllyChat::Off => junqi::AllyChat::Off,
             wire::AllyChat::Phrases => junqi::AllyChat::Phrases,
@@ -76,6 +80,11 @@ fn told_junqi(options: &junqi::Options) -> wire::JunqiOptions {
         preset: options.matching_preset().map(|preset| match preset {
             junqi::Preset::Classic => wire::Preset::Classic,
             junqi::Preset::Platform => wire::Preset::Platform,
+        }),
+        game: Some(match options.game {
+            junqi::Variant::FourPlayer => wire::JunqiGame::FourPlayer,
+            junqi::Variant::Duel => wire::JunqiGame::Duel,
+            junqi::Variant::Frontier => wire::JunqiGame::Frontier,
         }),
         invincible_mines: Some(options.invincible_mines),
         flying_bombs: Some(options.flying_bombs),
@@ -109,5 +118,30 @@ fn told_junqi(options: &junqi::Options) -> wire::JunqiOptions {
             junqi::AllyChat::Phrases => wire::AllyChat::Phrases,
             junqi::AllyChat::Free => wire::AllyChat::Free,
         }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_goes_both_ways() {
+        for game in junqi::Variant::ALL {
+            let options = junqi::Options {
+                game,
+                ..junqi::Options::default()
+            };
+            let told = told_options(&GameOptions::Junqi(options));
+            assert_eq!(game_options(&told), GameOptions::Junqi(options));
+        }
+    }
+
+    #[test]
+    fn a_client_that_names_no_game_means_the_one_for_four() {
+        let asked = wire::GameOptions::Junqi(wire::JunqiOptions::default());
+        let options = GameOptions::Junqi(junqi::Options::default());
+        assert_eq!(game_options(&asked), options);
+        assert_eq!(junqi::Options::default().game, junqi::Variant::FourPlayer);
     }
 }

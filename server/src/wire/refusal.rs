@@ -8,6 +8,10 @@ use qiguan_table::Refusal;
 pub(crate) fn refusal(refusal: &Refusal) -> (Code, String) {
     let code = match refusal {
         Refusal::BadOptions(error) => return (Code::BadOptions, error.to_string()),
+        Refusal::SeatNeeded(seat) => {
+            let why = format!("somebody sits on {seat}, which does not play in that game");
+            return (Code::BadOptions, why);
+        }
         Refusal::BadLayout(error) => return (Code::BadLayout, error.to_string()),
         Refusal::Illegal(illegal) => match illegal {
             IllegalMove::Over => Code::Over,
@@ -21,6 +25,7 @@ pub(crate) fn refusal(refusal: &Refusal) -> (Code, String) {
         },
         Refusal::NotArranging => Code::NotArranging,
         Refusal::SeatTaken => Code::SeatTaken,
+        Refusal::NoSuchSeat => Code::NoSuchSeat,
         Refusal::RoomFull => Code::RoomFull,
         Refusal::AlreadySeated => Code::AlreadySeated,
         Refusal::NameTaken => Code::NameTaken,

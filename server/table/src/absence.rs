@@ -17,9 +17,8 @@ impl Table {
         if self.state.phase != Phase::Arranging {
             return None;
         }
-        let seats = Seat::ALL
-            .into_iter()
-            .filter_map(|seat| self.state.absent_holder(absence, seat));
+        let seats = self.state.seats().iter();
+        let seats = seats.filter_map(|seat| self.state.absent_holder(absence, *seat));
         let owner = absence.owner.filter(|_| self.state.heir(absence).is_some());
         seats.chain(owner).min().map(|since| since.after(KEPT_MS))
     }
@@ -36,7 +35,7 @@ impl Table {
         let gone =
             |since: Option<Millis>| since.is_some_and(|since| since.after(KEPT_MS) <= moment.at);
         let mut draft = Draft::new(&self.state, moment);
-        for seat in Seat::ALL {
+        for &seat in self.state.seats() {
             if gone(self.state.absent_holder(&moment.absence, seat)) {
                 crate::decide::stand(&mut draft, seat, Stand::Absent);
             }
@@ -58,10 +57,11 @@ impl State {
     /// Who owns the room after an absent owner: whoever is there on the lowest taken seat.
     fn heir(&self, absence: &Absence) -> Option<PlayerId> {
         let there = |seat: &Seat| absence.seats[*seat].is_none();
-        let mut holders = Seat::ALL
-            .into_iter()
-            .filter(there)
-            .filter_map(|seat| self.chairs[seat].player());
+        let mut holders = self
+            .seats()
+            .iter()
+            .filter(|seat| there(seat))
+            .filter_map(|seat| self.chairs[*seat].player());
         holders.find(|player| *player != self.owner)
     }
 }

@@ -137,7 +137,7 @@ impl Table {
         let waits = |seat: Seat| self.state.waits_on(seat) && moment.absence.seats[seat].is_some();
         if let Some(timer) = self.state.timer
             && let Some(Pause::Restart { .. }) = timer.paused
-            && !Seat::ALL.into_iter().any(waits)
+            && !self.state.seats().iter().copied().any(waits)
         {
             draft.push(Event::ClockSet {
                 clock: Some(timer.resume(moment.at)),
@@ -194,6 +194,9 @@ fn check(options: &GameOptions) -> Result<(), Refusal> {
 fn sit(draft: &mut Draft, player: PlayerId, seat: Option<Seat>, name: &str) -> Result<(), Refusal> {
     let state = draft.state();
     state.arranging()?;
+    if let Some(seat) = seat {
+        state.in_play(seat)?;
+    }
     let free = |seat: &Seat| state.chairs[*seat].holder.is_none();
     if let Some(own) = state.seat_of(player) {
         // Whoever has a seat may move to another that is free.
@@ -206,7 +209,10 @@ fn sit(draft: &mut Draft, player: PlayerId, seat: Option<Seat>, name: &str) -> R
     let seat = match seat {
         Some(seat) if free(&seat) => seat,
         Some(_) => return Err(Refusal::SeatTaken),
-        None => Seat::ALL.into_iter().find(free).ok_or(Refusal::RoomFull)?,
+        None => {
+            let mut seats = state.seats().iter().copied();
+            seats.find(free).ok_or(Refusal::RoomFull)?
+        }
     };
     let same_name = |(_, chair): (Seat, &Chair)| {
         chair
@@ -225,15 +231,15 @@ fn sit(draft: &mut Draft, player: PlayerId, seat: Option<Seat>, name: &str) -> R
         layout,
     });
     clear_ready_marks(draft);
-    if draft.state().all_seated() {
-        set_arranging_clock(draft);
-    }
+    set_arranging_clock(draft);
     Ok(())
 }
 
 /// Two seats change places; the owner may do that to anybody.
 fn swap_by_owner(draft: &mut Draft, by: PlayerId, a: Seat, b: Seat) -> Result<(), Refusal> {
     owner_before_start(draft, by)?;
+    draft.state().in_play(a)?;
+    draft.state().in_play(b)?;
     let taken = |seat: Seat| draft.state().chairs[seat].holder.is_some();
     if a == b || !(taken(a) || taken(b)) {
         return Err(Refusal::NotSeated);
@@ -244,15 +250,14 @@ fn swap_by_owner(draft: &mut Draft, by: PlayerId, a: Seat, b: Seat) -> Result<()
 fn swap(draft: &mut Draft, a: Seat, b: Seat) -> Result<(), Refusal> {
     draft.push(Event::Swapped { a, b });
     clear_ready_marks(draft);
-    if draft.state().all_seated() {
-        set_arranging_clock(draft);
-    }
+    set_arranging_clock(draft);
     Ok(())
 }
 
 /// The owner sends a player away.
 fn remove(draft: &mut Draft, by: PlayerId, seat: Seat) -> Result<(), Refusal> {
     owner_before_start(draft, by)?;
+    draft.state().in_play(seat)?;
     if draft.state().chairs[seat].holder.is_none() {
         return Err(Refusal::NotSeated);
     }
@@ -274,23 +279,24 @@ fn owner_before_start(draft: &Draft, by: PlayerId) -> Result<(), Refusal> {
 pub(crate) fn stand(draft: &mut Draft, seat: Seat, why: Stand) {
     draft.push(Event::Stood { seat, why });
     clear_ready_marks(draft);
-    if draft.state().timer.is_some() {
-        draft.push(Event::ClockSet { clock: None });
-    }
+    set_arranging_clock(draft);
 }
 
 fn configure(draft: &mut Draft, by: PlayerId, options: &GameOptions) -> Result<(), Refusal> {
     owner_before_start(draft, by)?;
     check(options)?;
     let (Game::Junqi(junqi), GameOptions::Junqi(wanted)) = (&draft.state().game, options);
+    let taken = |seat: &Seat| draft.state().chairs[*seat].holder.is_some();
+    let mut lost = Seat::ALL.into_iter().filter(|seat| !wanted.plays(*seat));
+    if let Some(seat) = lost.find(taken) {
+        return Err(Refusal::SeatNeeded(seat));
+    }
     let layouts = junqi.replacements(wanted, &draft.moment.luck);
     draft.push(Event::Configured {
         options: *options,
         layouts,
     });
-    if draft.state().all_seated() {
-        set_arranging_clock(draft);
-    }
+    set_arranging_clock(draft);
     Ok(())
 }
 
@@ -314,7 +320,8 @@ fn arrange(draft: &mut Draft, seat: Seat, layout: &Layout) -> Result<(), Refusal
 fn declare_ready(draft: &mut Draft, seat: Seat, ready: bool) -> Result<(), Refusal> {
     draft.state().arranging()?;
     draft.push(Event::Ready { seat, ready });
-    if draft.state().chairs.iter().all(|(_, chair)| chair.ready) {
+    let state = draft.state();
+    if state.seats().iter().all(|seat| state.chairs[*seat].ready) {
         crate::junqi::start(draft, START_DELAY_MS);
     }
     Ok(())
@@ -334,7 +341,7 @@ fn leave(draft: &mut Draft, seat: Seat) -> Result<(), Refusal> {
 
 /// The arranging limit has come: everyone is ready as they stand (junqi rules 4).
 fn everyone_ready(draft: &mut Draft) {
-    for seat in Seat::ALL {
+    for &seat in draft.state().seats() {
         if !draft.state().chairs[seat].ready {
             draft.push(Event::Ready { seat, ready: true });
         }
@@ -344,16 +351,24 @@ fn everyone_ready(draft: &mut Draft) {
 
 /// A change of seats changes what everyone was ready for.
 fn clear_ready_marks(draft: &mut Draft) {
-    for seat in Seat::ALL {
+    for &seat in draft.state().seats() {
         if draft.state().chairs[seat].ready {
             draft.push(Event::Ready { seat, ready: false });
         }
     }
 }
 
-/// The arranging limit starts anew: the last free seat was taken, or the options changed.
+/// After a change of seats or options: the arranging limit starts anew where every seat is taken, and
+/// there is none where a seat is free.
 pub(crate) fn set_arranging_clock(draft: &mut Draft) {
-    let Game::Junqi(junqi) = &draft.state().game;
+    let state = draft.state();
+    if !state.all_seated() {
+        if state.timer.is_some() {
+            draft.push(Event::ClockSet { clock: None });
+        }
+        return;
+    }
+    let Game::Junqi(junqi) = &state.game;
     let limit_ms = u32::from(junqi.options.arrange_limit_s) * 1_000;
     let clock = Timer::start(draft.at(), limit_ms);
     draft.push(Event::ClockSet { clock: Some(clock) });

@@ -67,9 +67,10 @@ pub(crate) fn settle(draft: &mut Draft) {
         draft.push(Event::DrawClosed { refused_by: None });
         return;
     }
-    let open = Seat::ALL
-        .into_iter()
-        .any(|seat| state.living(seat) && seat != offer.by && !offer.accepted.contains(&seat));
+    let open = state
+        .seats()
+        .iter()
+        .any(|seat| state.living(*seat) && *seat != offer.by && !offer.accepted.contains(seat));
     if !open {
         draft.end_in_draw(DrawReason::Agreed);
     }

@@ -207,7 +207,7 @@ impl Stand {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GameOptions {
-    /// Four-player junqi.
+    /// Junqi.
     Junqi(junqi::Options),
 }
 

@@ -43,29 +43,21 @@ impl Junqi {
         }
     }
 
-    /// The four armies, if all seats have one.
-    fn armies(&self) -> Option<BySeat<Layout>> {
-        let [s, e, n, w] = Seat::ALL.map(|seat| self.layouts[seat]);
-        let armies = [s?, e?, n?, w?];
-        Some(BySeat::from_fn(|seat| armies[seat.index()]))
-    }
-
     pub(crate) fn record(&self, tokens: Vec<Token>) -> Option<Record> {
         Some(Record {
             options: self.options,
             first: self.first?,
-            layouts: self.armies()?,
+            layouts: self.options.armies(&self.layouts)?,
             tokens,
         })
     }
 
-    /// Begins the game: what was laid out is on the board. Four seats are taken when it starts, so
-    /// there are four armies; without them there is no position, and every move is refused.
+    /// Begins the game: what was laid out is on the board. Every seat in play is taken when it starts,
+    /// so each has an army; without them there is no position, and every move is refused.
     pub(crate) fn start(&mut self, first: Seat) {
         self.first = Some(first);
-        self.position = self
-            .armies()
-            .map(|armies| Position::start(armies, first, self.options));
+        let armies = self.options.armies(&self.layouts);
+        self.position = armies.map(|armies| Position::start(armies, first, self.options));
     }
 
     pub(crate) fn evolve(&mut self, event: &junqi::Event) {
@@ -73,7 +65,8 @@ impl Junqi {
             return;
         };
         if let junqi::Event::Moved { from, to, .. } = event {
-            self.path = junqi::path(*from, *to, |post| position.occupant(post).is_some());
+            let occupied = |post| position.occupant(post).is_some();
+            self.path = position.board().path(*from, *to, occupied);
         }
         position.apply(event);
     }
@@ -92,7 +85,8 @@ impl Junqi {
 pub(crate) fn start(draft: &mut Draft, delay_ms: u32) {
     let state = draft.state();
     let Game::Junqi(junqi) = &state.game;
-    let drawn = Seat::ALL[(draft.moment.luck.word(0) % 4) as usize];
+    let seats = state.seats();
+    let drawn = seats[draft.moment.luck.word(0) as usize % seats.len()];
     let first = match junqi.options.first {
         First::Random => drawn,
         First::Owner => state.seat_of(state.owner).unwrap_or(drawn),

@@ -48,16 +48,17 @@ pub(crate) fn mark(
     piece: Post,
     mark: Option<Mark>,
 ) -> Result<(), Refusal> {
+    let state = draft.state();
     let Some(owner) = piece
         .home()
-        .filter(|home| Post::starts(*home).any(|start| start == piece))
+        .filter(|home| state.plays(*home) && Post::starts(*home).any(|start| start == piece))
     else {
         return Err(Refusal::BadMark);
     };
     if mark.is_some_and(|mark| !mark.fits(owner == seat)) {
         return Err(Refusal::BadMark);
     }
-    if draft.state().chairs[seat].score.marks >= MARKS_MAX {
+    if state.chairs[seat].score.marks >= MARKS_MAX {
         return Err(Refusal::MarksUsed);
     }
     draft.push(Event::Marked { seat, piece, mark });

@@ -22,6 +22,7 @@ pub struct PutOut {
 /// Asks the question.
 pub(crate) fn ask(draft: &mut Draft, by: Seat, seat: Seat) -> Result<(), Refusal> {
     let state = draft.state();
+    state.in_play(seat)?;
     if state.put_out.is_some() {
         return Err(Refusal::QuestionStands);
     }
@@ -69,11 +70,11 @@ pub(crate) fn settle(draft: &mut Draft) {
         draft.push(Event::PutOutClosed { refused_by: None });
         return;
     }
-    let open = Seat::ALL.into_iter().any(|seat| {
-        state.living(seat)
-            && seat != absent
-            && seat != question.by
-            && !question.accepted.contains(&seat)
+    let open = state.seats().iter().any(|seat| {
+        state.living(*seat)
+            && *seat != absent
+            && *seat != question.by
+            && !question.accepted.contains(seat)
     });
     if !open {
         draft.push(Event::PutOutClosed { refused_by: None });

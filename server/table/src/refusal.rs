@@ -1,5 +1,6 @@
 //! Why a command is not allowed now.
 
+use qiguan_rules::Seat;
 use qiguan_rules::junqi::{IllegalMove, LayoutError, OptionsError};
 
 /// Why a valid command is not allowed now. It may use only what the asker knows.
@@ -9,6 +10,8 @@ pub enum Refusal {
     NotArranging,
     /// The seat is taken.
     SeatTaken,
+    /// The seat is not in play in this game.
+    NoSuchSeat,
     /// No seat is free.
     RoomFull,
     /// The asker has a seat.
@@ -21,6 +24,8 @@ pub enum Refusal {
     NotOwner,
     /// An option is out of its range.
     BadOptions(OptionsError),
+    /// Somebody sits on a seat that is not in play in the game asked for.
+    SeatNeeded(Seat),
     /// The layout is not allowed.
     BadLayout(LayoutError),
     /// A ready army cannot be changed.

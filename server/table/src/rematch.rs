@@ -1,10 +1,10 @@
-//! The next game of the same people: a new table, every seat one further, partners kept.
+//! The next game of the same people: a new table, everybody one seat in play further, so that partners
+//! stay partners, and two change places.
 
 use crate::draft::Draft;
 use crate::table::{Game, Phase};
 use crate::{Entry, Event, GameOptions, Moment, Table};
 use alloc::vec;
-use qiguan_rules::Seat;
 use qiguan_rules::junqi::stock;
 
 impl Table {
@@ -24,19 +24,18 @@ impl Table {
         };
         let next = Self::opened_by(&opened)?;
         let mut draft = Draft::new(&next.state, moment);
-        for seat in Seat::ALL {
+        let seats = self.state.seats();
+        for (&seat, &next) in seats.iter().zip(seats.iter().cycle().skip(1)) {
             if let Some(holder) = self.state.chairs[seat].holder.clone() {
                 draft.push(Event::Sat {
-                    seat: seat.right(),
+                    seat: next,
                     player: holder.player,
                     name: holder.name,
                     layout: stock::draw(moment.luck.word(seat.index())),
                 });
             }
         }
-        if draft.state().all_seated() {
-            crate::decide::set_arranging_clock(&mut draft);
-        }
+        crate::decide::set_arranging_clock(&mut draft);
         let mut events = vec![opened];
         events.extend(draft.entry(None).into_iter().flat_map(|entry| entry.events));
         Some(Entry {

@@ -4,7 +4,7 @@ use crate::chair::Chair;
 use crate::draw::Offer;
 use crate::junqi::Junqi;
 use crate::put_out::PutOut;
-use crate::{Event, GameOptions, Millis, PlayerId, Settings, TableLimits, Timer};
+use crate::{Event, GameOptions, Millis, PlayerId, Refusal, Settings, TableLimits, Timer};
 use alloc::string::String;
 use qiguan_rules::junqi::{Record, Token};
 use qiguan_rules::{BySeat, Seat};
@@ -159,6 +159,31 @@ impl Table {
 }
 
 impl State {
+    /// The seats in play, in seat order. Nobody sits anywhere else.
+    pub(crate) fn seats(&self) -> &'static [Seat] {
+        let Game::Junqi(junqi) = &self.game;
+        junqi.options.seats()
+    }
+
+    pub(crate) fn plays(&self, seat: Seat) -> bool {
+        self.seats().contains(&seat)
+    }
+
+    /// Refuses a seat that is not in play.
+    pub(crate) fn in_play(&self, seat: Seat) -> Result<(), Refusal> {
+        if self.plays(seat) {
+            Ok(())
+        } else {
+            Err(Refusal::NoSuchSeat)
+        }
+    }
+
+    /// The seat's ally, where there are allies.
+    pub(crate) fn ally(&self, seat: Seat) -> Option<Seat> {
+        let Game::Junqi(junqi) = &self.game;
+        junqi.options.variant().ally(seat)
+    }
+
     pub(crate) fn seat_of(&self, player: PlayerId) -> Option<Seat> {
         Seat::ALL
             .into_iter()
@@ -167,20 +192,18 @@ impl State {
 
     /// Whether a seat still plays.
     pub(crate) fn living(&self, seat: Seat) -> bool {
-        self.phase == Phase::Playing && self.chairs[seat].score.out.is_none()
+        self.phase == Phase::Playing && self.plays(seat) && self.chairs[seat].score.out.is_none()
     }
 
     /// Whether everybody has moved once, or is out; before that a game is void when somebody leaves.
     pub(crate) fn everyone_has_moved(&self) -> bool {
-        self.phase == Phase::Playing
-            && self
-                .chairs
-                .iter()
-                .all(|(_, chair)| chair.score.moved || chair.score.out.is_some())
+        let moved = |seat: &Seat| self.chairs[*seat].score.moved || !self.living(*seat);
+        self.phase == Phase::Playing && self.seats().iter().all(moved)
     }
 
     pub(crate) fn all_seated(&self) -> bool {
-        self.chairs.iter().all(|(_, chair)| chair.holder.is_some())
+        let taken = |seat: &Seat| self.chairs[*seat].holder.is_some();
+        self.seats().iter().all(taken)
     }
 
     /// The instant at which a running game is drawn for the room's age.

@@ -46,13 +46,12 @@ impl Table {
             (_, Channel::Table, Viewer::Seat(seat)) => state.speaks(seat).map(|()| Audience::All),
             (_, Channel::Ally, Viewer::Seat(seat)) => {
                 state.speaks(seat)?;
+                let ally = state.ally(seat).ok_or(Refusal::NoAllyChat)?;
                 let crate::table::Game::Junqi(junqi) = &state.game;
                 match junqi.options.ally_chat() {
-                    _ if state.chairs[seat.ally()].score.out.is_some() => {
-                        Err(Refusal::NotYourChannel)
-                    }
-                    AllyChat::Free => Ok(Audience::Seats([seat, seat.ally()])),
-                    AllyChat::Phrases if is_phrase => Ok(Audience::Seats([seat, seat.ally()])),
+                    _ if state.chairs[ally].score.out.is_some() => Err(Refusal::NotYourChannel),
+                    AllyChat::Free => Ok(Audience::Seats([seat, ally])),
+                    AllyChat::Phrases if is_phrase => Ok(Audience::Seats([seat, ally])),
                     AllyChat::Phrases => Err(Refusal::PhrasesOnly),
                     AllyChat::Off => Err(Refusal::NoAllyChat),
                 }

@@ -193,10 +193,16 @@ pub enum Told {
 }
 
 impl Table {
-    /// What a viewer hears of an event that was just folded in; none: nothing.
+    /// What a viewer hears of an event that was just folded in; none: nothing. A seat that is not in
+    /// play hears nothing ever.
     #[must_use]
     pub fn tell(&self, viewer: Viewer, event: &Event) -> Option<Told> {
         let state = &self.state;
+        if let Viewer::Seat(seat) = viewer
+            && !state.plays(seat)
+        {
+            return None;
+        }
         let own = |seat: &Seat| viewer == Viewer::Seat(*seat);
         Some(match event {
             Event::Opened { .. } => return None,
@@ -255,7 +261,7 @@ impl Table {
             Event::Started { first, clock } => Told::Started {
                 first: *first,
                 clock: *clock,
-                faces: state.faces(viewer, Seat::ALL.into_iter().filter(|seat| !own(seat))),
+                faces: state.faces(viewer, state.seats().iter().filter(|seat| !own(seat))),
             },
             Event::TurnBegan { seat, turn, clock } => Told::Turn {
                 seat: *seat,
@@ -305,17 +311,19 @@ impl State {
             },
             junqi::Event::Over { end } => Told::Over {
                 end: *end,
-                faces: self.faces(viewer, Seat::ALL.into_iter()),
+                faces: self.faces(viewer, self.seats().iter()),
             },
             // The turn that begins is told with its clock.
             junqi::Event::TurnPassed { .. } => return None,
         })
     }
 
-    /// A player who goes out may see the ally's pieces from then on (junqi rules 5.1).
+    /// A player who goes out may see the ally's pieces from then on (junqi rules 5.1), and without an
+    /// ally nobody's.
     fn faces_on_going_out(&self, viewer: Viewer, out: Seat) -> Vec<Faces> {
         let goes_out = viewer == Viewer::Seat(out) && self.phase == Phase::Playing;
-        self.faces(viewer, goes_out.then_some(out.ally()).into_iter())
+        let ally = self.ally(out).filter(|_| goes_out);
+        self.faces(viewer, ally.iter())
     }
 }
 

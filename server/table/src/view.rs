@@ -51,7 +51,7 @@ pub struct View {
 /// The junqi part of a picture.
 #[derive(Clone, PartialEq, Eq)]
 pub struct JunqiView {
-    /// The armies; empty where a seat is free.
+    /// The armies; empty where a seat is free or not in play.
     pub armies: BySeat<Army>,
     /// What has happened since the start, as tokens.
     pub moves: String,
@@ -80,7 +80,8 @@ pub struct SeatView {
     pub out: Option<Reason>,
 }
 
-/// The pieces of one seat in the order of their starting posts; empty for a free seat.
+/// The pieces of one seat in the order of their starting posts; empty for a seat that is free or not
+/// in play.
 pub type Army = Vec<Slot>;
 
 /// One piece as a viewer sees it.
@@ -167,12 +168,16 @@ impl State {
     }
 
     /// The faces of those armies of which a viewer sees all.
-    pub(crate) fn faces(&self, viewer: Viewer, seats: impl Iterator<Item = Seat>) -> Vec<Faces> {
-        let seen = seats.filter(|&seat| self.sees_army(viewer, seat));
+    pub(crate) fn faces<'a>(
+        &self,
+        viewer: Viewer,
+        seats: impl Iterator<Item = &'a Seat>,
+    ) -> Vec<Faces> {
+        let seen = seats.filter(|seat| self.sees_army(viewer, **seat));
         seen.map(|seat| Faces {
-            seat,
+            seat: *seat,
             faces: self
-                .army(viewer, seat)
+                .army(viewer, *seat)
                 .iter()
                 .map(|slot| slot.face)
                 .collect(),
@@ -181,7 +186,8 @@ impl State {
     }
 
     /// Whether a viewer sees every piece of a seat (junqi rules 5.1). Before the start nobody sees
-    /// another's layout, whatever the option says: else one could answer it with one's own.
+    /// another's layout, whatever the option says: else one could answer it with one's own. Who has no
+    /// ally sees, in the game and out of it, what a stranger does.
     fn sees_army(&self, viewer: Viewer, owner: Seat) -> bool {
         let Game::Junqi(junqi) = &self.game;
         match (self.phase, viewer) {
@@ -190,12 +196,11 @@ impl State {
             (_, Viewer::Seat(seat)) if seat == owner => true,
             (Phase::Arranging, Viewer::Seat(_)) => false,
             (Phase::Starting | Phase::Playing, Viewer::Seat(seat)) => {
+                let allied = self.ally(seat) == Some(owner);
                 match junqi.options.visibility {
-                    Visibility::Open => true,
-                    Visibility::Allied => owner == seat.ally(),
-                    Visibility::Dark => {
-                        owner == seat.ally() && self.chairs[seat].score.out.is_some()
-                    }
+                    Visibility::Open => self.plays(seat),
+                    Visibility::Allied => allied,
+                    Visibility::Dark => allied && self.chairs[seat].score.out.is_some(),
                 }
             }
         }

@@ -2,7 +2,7 @@
 //! telling against it, after every event.
 
 use crate::driver::VIEWERS;
-use qiguan_rules::junqi::{self, End, Layout, Outcome, Piece, Post, Visibility};
+use qiguan_rules::junqi::{self, End, Layout, Options, Outcome, Piece, Post, Variant, Visibility};
 use qiguan_rules::{BySeat, Seat};
 use qiguan_table::{
     Army, Event, Faces, GameOptions, Mark, Phase, PlayerId, PutOut, Table, Told, Viewer,
@@ -11,6 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The facts, gathered from the events alone.
 pub(crate) struct Audit {
+    game: Variant,
     visibility: Visibility,
     layouts: BySeat<Option<Layout>>,
     /// Where each piece stands, by its starting post.
@@ -39,6 +40,7 @@ impl Audit {
     pub(crate) fn new(table: &Table) -> Self {
         let GameOptions::Junqi(options) = table.view(Viewer::Spectator).options;
         Self {
+            game: options.game,
             visibility: options.visibility,
             layouts: BySeat::default(),
             places: BTreeMap::new(),
@@ -62,8 +64,25 @@ impl Audit {
         }
     }
 
+    /// Junqi rules 1: four play, or two who face each other.
+    fn plays(&self, seat: Seat) -> bool {
+        match self.game {
+            Variant::FourPlayer => true,
+            Variant::Duel | Variant::Frontier => matches!(seat, Seat::S | Seat::N),
+        }
+    }
+
+    /// Junqi rules 1: of four, those who sit opposite are allies; of two, they are enemies.
+    fn are_allies(&self, one: Seat, other: Seat) -> bool {
+        let opposite = [(Seat::S, Seat::N), (Seat::E, Seat::W)]
+            .into_iter()
+            .any(|pair| pair == (one, other) || pair == (other, one));
+        self.game == Variant::FourPlayer && opposite
+    }
+
     /// Junqi rules 5: own army; the ally's by the option, or once out; shown flags; at the end all.
-    /// A spectator has public facts alone, and before the start nobody sees another's layout.
+    /// A spectator has public facts alone, and so would a seat that is not in play; before the start
+    /// nobody sees another's layout.
     pub(crate) fn may_know(&self, viewer: Viewer, owner: Seat, piece: Piece) -> bool {
         if self.over || (piece == Piece::Flag && self.shown.contains(&owner)) {
             return true;
@@ -71,15 +90,14 @@ impl Audit {
         let Viewer::Seat(seat) = viewer else {
             return false;
         };
-        let opposite = [(Seat::S, Seat::N), (Seat::E, Seat::W)]
-            .into_iter()
-            .any(|pair| pair == (seat, owner) || pair == (owner, seat));
+        let allies = self.are_allies(seat, owner);
         seat == owner
             || (self.begun
+                && self.plays(seat)
                 && match self.visibility {
                     Visibility::Open => true,
-                    Visibility::Allied => opposite,
-                    Visibility::Dark => opposite && self.out.contains(&seat),
+                    Visibility::Allied => allies,
+                    Visibility::Dark => allies && self.out.contains(&seat),
                 })
     }
 
@@ -99,11 +117,19 @@ impl Audit {
         assert_eq!(view.turn, self.turn);
         let path = &view.junqi.path;
         assert_eq!(path.first().copied().zip(path.last().copied()), self.way);
+        let strange = matches!(viewer, Viewer::Seat(seat) if !self.plays(seat));
+        if strange {
+            assert!(view == table.view(Viewer::Spectator), "{viewer:?}");
+        }
+        for (seat, chair) in view.seats.iter().filter(|(seat, _)| !self.plays(*seat)) {
+            let nobody = chair.holder.is_none() && chair.out.is_none() && !chair.ready;
+            assert!(nobody && view.junqi.armies[seat].is_empty(), "{seat}");
+        }
         for (owner, army) in view.junqi.armies.iter() {
             self.check_army(viewer, owner, army);
             let faces: Vec<_> = army.iter().map(|slot| slot.face).collect();
             assert!(
-                self.pictures[&viewer][owner] == faces,
+                strange || self.pictures[&viewer][owner] == faces,
                 "{viewer:?} was told something else of {owner} than the view shows"
             );
         }
@@ -140,7 +166,9 @@ impl Audit {
     /// What a viewer is told goes to nobody it is not meant for, and keeps the viewer's picture whole.
     fn check_told(&mut self, viewer: Viewer, event: &Event, told: Option<&Told>) {
         let own = |seat: Seat| viewer == Viewer::Seat(seat);
+        let strange = matches!(viewer, Viewer::Seat(seat) if !self.plays(seat));
         let silent = match event {
+            _ if strange => true,
             Event::Opened { .. } | Event::Junqi(junqi::Event::TurnPassed { .. }) => true,
             Event::Arranged { seat, .. }
             | Event::SurrenderArmed { seat, .. }
@@ -207,11 +235,13 @@ impl Audit {
     fn note(&mut self, event: &Event) {
         match event {
             Event::Sat { seat, layout, .. } | Event::Arranged { seat, layout } => {
+                assert!(self.plays(*seat));
                 self.layouts[*seat] = Some(*layout);
             }
             Event::Stood { seat, .. } => self.layouts[*seat] = None,
             Event::Swapped { a, b } => {
                 assert!(!self.begun && a != b, "seats change before the start");
+                assert!(self.plays(*a) && self.plays(*b));
                 let layout = self.layouts[*a];
                 self.layouts[*a] = self.layouts[*b];
                 self.layouts[*b] = layout;
@@ -222,18 +252,22 @@ impl Audit {
             }
             Event::Configured { options, layouts } => {
                 let GameOptions::Junqi(options) = options;
-                self.visibility = options.visibility;
+                self.configured(options);
                 for (seat, layout) in layouts.iter() {
+                    assert!(self.plays(seat) || self.layouts[seat].or(*layout).is_none());
                     self.layouts[seat] = layout.or(self.layouts[seat]);
                 }
             }
-            Event::Started { .. } => {
+            Event::Started { first, .. } => {
+                assert!(self.plays(*first));
                 self.begun = true;
                 self.tokens.clear();
-                let starts = Seat::ALL.into_iter().flat_map(Post::starts);
+                let playing = Seat::ALL.into_iter().filter(|seat| self.plays(*seat));
+                let starts = playing.flat_map(Post::starts);
                 self.places = starts.map(|post| (post, post)).collect();
             }
-            Event::TurnBegan { turn, .. } => {
+            Event::TurnBegan { seat, turn, .. } => {
+                assert!(self.lives(*seat));
                 assert!(*turn > self.turn, "a turn's number never goes back");
                 self.turn = *turn;
             }
@@ -252,6 +286,7 @@ impl Audit {
             }
             Event::Marked { seat, piece, mark } => {
                 assert!(self.begun && !self.over);
+                assert!(piece.home().is_some_and(|home| self.plays(home)));
                 let marks = &mut self.marks[*seat];
                 match mark {
                     Some(mark) => {
@@ -294,7 +329,32 @@ impl Audit {
     }
 
     fn lives(&self, seat: Seat) -> bool {
-        self.begun && !self.over && !self.out.contains(&seat)
+        self.plays(seat) && self.begun && !self.over && !self.out.contains(&seat)
+    }
+
+    /// Who plays in the game from now on and did not before comes with a stranger's picture.
+    fn configured(&mut self, options: &Options) {
+        assert!(!self.begun);
+        let before = Seat::ALL.map(|seat| self.plays(seat));
+        self.game = options.game;
+        self.visibility = options.visibility;
+        let stranger = self.pictures[&Viewer::Spectator].clone();
+        for (seat, played) in Seat::ALL.into_iter().zip(before) {
+            if self.plays(seat) && !played {
+                self.pictures.insert(Viewer::Seat(seat), stranger.clone());
+            }
+        }
+    }
+
+    /// One alliance has won, and of the others nobody lives.
+    fn check_winners(&self, winners: &[Seat]) {
+        let all = Seat::ALL.into_iter().filter(|seat| self.plays(*seat));
+        for seat in all {
+            let ours = seat == winners[0] || self.are_allies(seat, winners[0]);
+            assert_eq!(winners.contains(&seat), ours, "{seat}");
+            assert!(ours || self.out.contains(&seat), "{seat}");
+        }
+        assert!(winners.iter().any(|seat| !self.out.contains(seat)));
     }
 
     fn note_junqi(&mut self, event: &junqi::Event) {
@@ -337,7 +397,13 @@ impl Audit {
             junqi::Event::Over { end } => {
                 self.over = true;
                 self.question = None;
-                let won = matches!(end, End::Won { .. });
+                let won = match end {
+                    End::Won { seats } => {
+                        self.check_winners(seats);
+                        true
+                    }
+                    End::Draw { .. } => false,
+                };
                 self.tokens.push((if won { "END4" } else { "END2" }).into());
             }
             junqi::Event::TurnPassed { .. } => panic!("a turn begins with its clock"),

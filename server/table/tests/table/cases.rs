@@ -2,6 +2,7 @@
 
 use crate::driver::{assert_same, folded};
 use crate::scenario::cases;
+use qiguan_rules::Seat;
 use qiguan_rules::junqi::{IllegalMove, LayoutError, OptionsError};
 use qiguan_table::Refusal;
 use std::collections::BTreeSet;
@@ -43,6 +44,7 @@ fn refusals() -> BTreeSet<String> {
     let all = [
         Refusal::NotArranging,
         Refusal::SeatTaken,
+        Refusal::NoSuchSeat,
         Refusal::RoomFull,
         Refusal::AlreadySeated,
         Refusal::NameTaken,
@@ -54,6 +56,8 @@ fn refusals() -> BTreeSet<String> {
         Refusal::BadOptions(OptionsError::ArrangeLimit(29)),
         Refusal::BadOptions(OptionsError::QuietLimit(9)),
         Refusal::BadOptions(OptionsError::SurrenderFromMove(201)),
+        Refusal::BadOptions(OptionsError::First(Seat::E)),
+        Refusal::SeatNeeded(Seat::E),
         Refusal::BadLayout(LayoutError::BombInFrontRow { index: 0 }),
         Refusal::BadLayout(LayoutError::MineTooFarForward { index: 0 }),
         Refusal::BadLayout(LayoutError::FlagOutsideHeadquarters { index: 0 }),
@@ -98,6 +102,8 @@ fn only_from_elsewhere(refusal: &Refusal) -> bool {
         Refusal::NotYourChannel | Refusal::NoAllyChat | Refusal::PhrasesOnly => true,
         Refusal::NotArranging
         | Refusal::SeatTaken
+        | Refusal::NoSuchSeat
+        | Refusal::SeatNeeded(_)
         | Refusal::RoomFull
         | Refusal::AlreadySeated
         | Refusal::NameTaken

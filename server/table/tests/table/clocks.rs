@@ -3,7 +3,7 @@
 use crate::driver::{Driver, VIEWERS, WIDE, moment};
 use crate::luck::Rng;
 use qiguan_rules::Seat;
-use qiguan_rules::junqi::Options;
+use qiguan_rules::junqi::{Options, Variant};
 use qiguan_table::{
     Command, GameOptions, Luck, Millis, Pause, PlayerId, Table, TableLimits, Timer, Viewer,
 };
@@ -18,10 +18,13 @@ fn sit(name: &str) -> Command {
     }
 }
 
-fn seated(limits: TableLimits) -> Driver {
-    let options = GameOptions::Junqi(Options::default());
-    let mut driver = Driver::open(PlayerId(1), options, limits);
-    for player in 1..=4 {
+fn seated(game: Variant) -> Driver {
+    let options = GameOptions::Junqi(Options {
+        game,
+        ..Options::default()
+    });
+    let mut driver = Driver::open(PlayerId(1), options, WIDE);
+    for player in 1..=game.seats().len() as u64 {
         let sit = sit(&player.to_string());
         driver.ask(PlayerId(player), &sit, CALM).unwrap();
     }
@@ -49,7 +52,7 @@ fn what_is_left_never_runs_below_nothing_nor_back() {
 /// The room lets a deadline fall at its own instant, but the table takes a late one too.
 #[test]
 fn a_deadline_handled_late_sets_the_next_clock_from_then() {
-    let mut driver = seated(WIDE);
+    let mut driver = seated(Variant::FourPlayer);
     for player in 1..=4 {
         let ready = Command::Ready { ready: true };
         driver.ask(PlayerId(player), &ready, CALM).unwrap();
@@ -98,11 +101,21 @@ fn nothing_overflows_at_the_end_of_time() {
 
 #[test]
 fn chance_draws_every_first_mover_and_many_first_layouts() {
+    for game in Variant::ALL {
+        let (first, layouts) = drawn(game);
+        assert_eq!(first, game.seats().iter().copied().collect());
+        assert!(layouts.len() > 20, "{} first layouts", layouts.len());
+    }
+}
+
+/// Who moved first in many games, and from which layouts.
+fn drawn(game: Variant) -> (BTreeSet<Seat>, BTreeSet<String>) {
+    let players = 1..=game.seats().len() as u64;
     let mut rng = Rng::new(1);
     let (mut first, mut layouts) = (BTreeSet::new(), BTreeSet::new());
     for _ in 0..64 {
-        let mut driver = seated(WIDE);
-        for player in 1..=4 {
+        let mut driver = seated(game);
+        for player in players.clone() {
             let id = PlayerId(player);
             driver.ask(id, &Command::Leave, CALM).unwrap();
             let sit = sit(&player.to_string());
@@ -110,17 +123,17 @@ fn chance_draws_every_first_mover_and_many_first_layouts() {
             let ready = Command::Ready { ready: true };
             let _ = driver.ask(id, &ready, rng.luck());
         }
-        for player in 1..=4 {
+        for player in players.clone() {
             let ready = Command::Ready { ready: true };
             let _ = driver.ask(PlayerId(player), &ready, rng.luck());
         }
-        first.insert(driver.table.view(Viewer::Spectator).to_move);
+        first.extend(driver.table.view(Viewer::Spectator).to_move);
         let record = driver.table.record().unwrap();
-        for (seat, layout) in record.layouts.iter() {
+        for &seat in game.seats() {
+            let layout = record.layouts[seat];
             assert_eq!(layout.check(false), Ok(()), "{seat}");
             layouts.insert(layout.to_string());
         }
     }
-    assert_eq!(first, Seat::ALL.map(Some).into());
-    assert!(layouts.len() > 20, "{} first layouts", layouts.len());
+    (first, layouts)
 }

@@ -2,7 +2,7 @@
 
 use qiguan_rules::Seat;
 use qiguan_rules::junqi::{
-    Direction, First, FlagCapture, Layout, Options, Preset, Visibility, stock,
+    Direction, First, FlagCapture, Layout, Options, Preset, Variant, Visibility, stock,
 };
 use qiguan_table::Luck;
 
@@ -54,8 +54,14 @@ impl Rng {
         layout
     }
 
-    pub(crate) fn options(&mut self) -> Options {
+    /// Options under which a game is played.
+    pub(crate) fn options(&mut self, game: Variant) -> Options {
+        let (lowest, highest) = match game {
+            Variant::FourPlayer => (Seat::S, Seat::W),
+            Variant::Duel | Variant::Frontier => (Seat::S, Seat::N),
+        };
         Options {
+            game,
             invincible_mines: self.one_in(2),
             flying_bombs: self.one_in(2),
             flag_capture: self.pick(&[
@@ -69,8 +75,8 @@ impl Rng {
             first: self.pick(&[
                 First::Random,
                 First::Owner,
-                First::Seat(Seat::S),
-                First::Seat(Seat::W),
+                First::Seat(lowest),
+                First::Seat(highest),
             ]),
             direction: self.pick(&[Direction::CounterClockwise, Direction::Clockwise]),
             timeouts_allowed: self.pick(&[0, 1, 3, 20]),

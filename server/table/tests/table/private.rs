@@ -5,7 +5,7 @@ use crate::driver::{VIEWERS, moment};
 use crate::luck::Rng;
 use crate::random::{a_mark, a_move};
 use qiguan_rules::Seat;
-use qiguan_rules::junqi;
+use qiguan_rules::junqi::{self, Variant};
 use qiguan_table::{
     Command, Entry, Event, GameOptions, Luck, Millis, Phase, PlayerId, Table, TableLimits, Told,
     Viewer,
@@ -17,6 +17,7 @@ struct Pair {
     /// Where the player does not.
     other: Table,
     player: Seat,
+    seats: &'static [Seat],
     now: Millis,
     private: u32,
 }
@@ -39,12 +40,12 @@ fn fold(table: &mut Table, entry: &Entry, player: Seat) -> Vec<(Viewer, Vec<Told
 }
 
 impl Pair {
-    fn open(rng: &mut Rng) -> Self {
+    fn open(rng: &mut Rng, game: Variant) -> Self {
         let limits = TableLimits {
             plies_max: 300,
             age_max_ms: 86_400_000,
         };
-        let options = GameOptions::Junqi(rng.options());
+        let options = GameOptions::Junqi(rng.options(game));
         let opened = Table::open(
             PlayerId(1),
             options,
@@ -57,18 +58,19 @@ impl Pair {
         let mut pair = Self {
             one: table.clone(),
             other: table,
-            player: rng.pick(&Seat::ALL),
+            player: rng.pick(game.seats()),
+            seats: game.seats(),
             now: Millis(0),
             private: 0,
         };
-        for seat in Seat::ALL {
+        for &seat in game.seats() {
             let sit = Command::Sit {
                 seat: Some(seat),
                 name: seat.to_string(),
             };
             pair.both(id(seat), &sit, rng.luck());
         }
-        for seat in Seat::ALL {
+        for &seat in game.seats() {
             pair.both(id(seat), &Command::Ready { ready: true }, rng.luck());
         }
         pair
@@ -170,9 +172,9 @@ impl Pair {
         }
         let seat = self.one.view(Viewer::Spectator).to_move.unwrap();
         let (by, command) = match rng.below(9) {
-            0 => (rng.pick(&Seat::ALL), Command::OfferDraw),
-            1 => (rng.pick(&Seat::ALL), Command::AnswerDraw { accept: false }),
-            2 => (rng.pick(&Seat::ALL), a_mark(rng)),
+            0 => (rng.pick(self.seats), Command::OfferDraw),
+            1 => (rng.pick(self.seats), Command::AnswerDraw { accept: false }),
+            2 => (rng.pick(self.seats), a_mark(rng)),
             _ => (seat, a_move(&self.one, seat, rng)),
         };
         // The player's own marks would differ in number.
@@ -183,11 +185,21 @@ impl Pair {
 
 #[test]
 fn a_mark_or_an_armed_surrender_is_nothing_to_the_others() {
+    for (game, rounds) in [
+        (Variant::FourPlayer, 2),
+        (Variant::Duel, 5),
+        (Variant::Frontier, 5),
+    ] {
+        pairs_of(game, rounds);
+    }
+}
+
+fn pairs_of(game: Variant, rounds: u64) {
     let (mut private, mut parted) = (0, 0);
-    for seed in 0..80 {
+    for seed in 0..40 * rounds {
         let pair = std::panic::catch_unwind(|| {
             let mut rng = Rng::new(0x9417 + seed);
-            let mut pair = Pair::open(&mut rng);
+            let mut pair = Pair::open(&mut rng, game);
             while pair.step(&mut rng) {}
             pair
         });

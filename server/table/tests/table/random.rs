@@ -2,7 +2,7 @@
 
 use crate::driver::{Driver, VIEWERS, assert_same, folded};
 use crate::luck::Rng;
-use qiguan_rules::junqi::{DrawReason, End, Post};
+use qiguan_rules::junqi::{DrawReason, End, Post, Variant};
 use qiguan_rules::{BySeat, Seat};
 use qiguan_table::{
     Absence, Command, Event, GameOptions, Mark, Millis, Moment, Phase, PlayerId, Table,
@@ -20,14 +20,14 @@ const PLAYERS: [PlayerId; 6] = [
     PlayerId(6),
 ];
 
-/// A game played at random to its end, or to a number of steps.
-pub(crate) fn played(seed: u64, steps: usize) -> Driver {
+/// A room that opens for a game, played at random to its end, or to a number of steps.
+pub(crate) fn played(game: Variant, seed: u64, steps: usize) -> Driver {
     let mut rng = Rng::new(seed);
     let limits = TableLimits {
         plies_max: rng.pick(&[60, 600, 5_000]),
         age_max_ms: rng.pick(&[90_000, 600_000, 86_400_000, 86_400_000]),
     };
-    let options = GameOptions::Junqi(rng.options());
+    let options = GameOptions::Junqi(rng.options(game));
     let mut driver = Driver::open(PLAYERS[0], options, limits);
     for _ in 0..steps {
         if driver.table.phase() == Phase::Over {
@@ -90,7 +90,7 @@ fn come_and_go(driver: &mut Driver, rng: &mut Rng) {
         let present: Vec<_> = PLAYERS.into_iter().filter(|_| !rng.one_in(9)).collect();
         driver.back(&present, rng.luck());
     } else if rng.one_in(60) {
-        driver.away([rng.pick(&PLAYERS)]);
+        driver.away([somebody(&driver.table, rng)]);
     } else if rng.one_in(300) {
         driver.here(&PLAYERS, rng.luck());
     }
@@ -131,7 +131,11 @@ fn check_between_entries(table: &Table) {
     assert_eq!(
         view.clock.is_some(),
         match view.phase {
-            Phase::Arranging => view.seats.iter().all(|(_, seat)| seat.holder.is_some()),
+            Phase::Arranging => {
+                let GameOptions::Junqi(options) = view.options;
+                let mut seats = view.seats.iter().filter(|(seat, _)| options.plays(*seat));
+                seats.all(|(_, seat)| seat.holder.is_some())
+            }
             Phase::Starting | Phase::Playing => true,
             Phase::Over => false,
         }
@@ -149,7 +153,7 @@ fn wish(driver: &Driver, rng: &mut Rng) -> (PlayerId, Command) {
         return (rng.pick(&PLAYERS), anything(table, rng));
     }
     if rng.one_in(12) {
-        return (rng.pick(&PLAYERS), anything_more(rng));
+        return (somebody(table, rng), anything_more(rng));
     }
     let long = |seat: &Seat| {
         let since = driver.absence().seats[*seat];
@@ -159,7 +163,7 @@ fn wish(driver: &Driver, rng: &mut Rng) -> (PlayerId, Command) {
         && table.view(Viewer::Spectator).put_out.is_none()
         && rng.one_in(2)
     {
-        return (rng.pick(&PLAYERS), Command::AskPutOut { seat });
+        return (somebody(table, rng), Command::AskPutOut { seat });
     }
     let view = table.view(Viewer::Spectator);
     let young = view.phase == Phase::Starting || view.junqi.moves.len() < 30;
@@ -172,11 +176,14 @@ fn wish(driver: &Driver, rng: &mut Rng) -> (PlayerId, Command) {
     }
     if view.put_out.is_some() && rng.one_in(2) {
         let accept = !rng.one_in(8);
-        return (rng.pick(&PLAYERS[..4]), Command::AnswerPutOut { accept });
+        return (somebody(table, rng), Command::AnswerPutOut { accept });
     }
     match view.phase {
         Phase::Arranging => {
             let by = rng.pick(&PLAYERS);
+            if rng.one_in(24) {
+                return (table.owner(), configure(table, rng));
+            }
             if rng.one_in(20) {
                 let [a, b] = [0; 2].map(|_| rng.pick(&Seat::ALL));
                 return (table.owner(), Command::Swap { a, b });
@@ -238,10 +245,7 @@ fn anything(table: &Table, rng: &mut Rng) -> Command {
     let post = |rng: &mut Rng| Post::new(u8::try_from(rng.below(Post::COUNT)).unwrap()).unwrap();
     match rng.below(24) {
         0 | 1 => sit(rng.pick(&PLAYERS), Some(rng.pick(&Seat::ALL))),
-        2 | 3 => {
-            let options = GameOptions::Junqi(rng.options());
-            Command::Configure { options }
-        }
+        2 | 3 => configure(table, rng),
         4 => Command::Arrange {
             layout: rng.layout(true),
         },
@@ -260,6 +264,25 @@ fn anything(table: &Table, rng: &mut Rng) -> Command {
         22 => Command::Surrender,
         _ if rng.one_in(3) => Command::Leave,
         _ => Command::OfferDraw,
+    }
+}
+
+/// New options, mostly of the same game.
+fn configure(table: &Table, rng: &mut Rng) -> Command {
+    let GameOptions::Junqi(now) = table.options();
+    let other = rng.pick(&Variant::ALL);
+    let game = if rng.one_in(3) { other } else { now.game };
+    let options = GameOptions::Junqi(rng.options(game));
+    Command::Configure { options }
+}
+
+/// Mostly one who sits: of six, in a game for two, that would seldom be so.
+fn somebody(table: &Table, rng: &mut Rng) -> PlayerId {
+    let seated: Vec<_> = table.players().map(|(_, player, _)| player).collect();
+    if seated.is_empty() || rng.one_in(8) {
+        rng.pick(&PLAYERS)
+    } else {
+        rng.pick(&seated)
     }
 }
 
@@ -293,14 +316,37 @@ pub(crate) fn a_mark(rng: &mut Rng) -> Command {
     Command::Mark { piece, mark }
 }
 
-/// How games ended, and that each way is seen often enough for the audit to mean something.
 #[test]
 fn random_games_show_everyone_what_they_may_know_and_no_more() {
+    let kinds = random_games(Variant::FourPlayer);
+    let more = [
+        ("Marked", 200),
+        ("OwnerPassed", 5),
+        ("PutOutAsked", 15),
+        ("PutOutAccepted", 10),
+        ("PutOutClosed", 15),
+    ];
+    enough(&kinds, &more);
+}
+
+#[test]
+fn random_duels_show_everyone_what_they_may_know_and_no_more() {
+    random_games(Variant::Duel);
+}
+
+#[test]
+fn random_frontiers_show_everyone_what_they_may_know_and_no_more() {
+    random_games(Variant::Frontier);
+}
+
+/// How often each kind of event is seen; each way to end a game is, so that the audit means something.
+fn random_games(variant: Variant) -> BTreeMap<String, u32> {
     let mut ends: BTreeMap<&str, u32> = BTreeMap::new();
     let mut kinds: BTreeMap<String, u32> = BTreeMap::new();
+    let mut games: BTreeMap<String, u32> = BTreeMap::new();
     let mut plies = 0;
-    for seed in 0..160 {
-        let game = std::panic::catch_unwind(|| played(seed, 2_500));
+    for seed in 0..240 {
+        let game = std::panic::catch_unwind(|| played(variant, seed, 2_500));
         let game = game.unwrap_or_else(|_| panic!("seed {seed}"));
         let view = game.table.view(Viewer::Spectator);
         plies += view.junqi.moves.split(' ').count();
@@ -309,24 +355,33 @@ fn random_games_show_everyone_what_they_may_know_and_no_more() {
         }
         assert_same(&folded(&game.entries), &game.table);
         *ends.entry(end(view.end)).or_default() += 1;
+        let GameOptions::Junqi(options) = view.options;
+        *games.entry(options.game.to_string()).or_default() += 1;
     }
-    println!("{plies} plies, {ends:?}, {kinds:?}");
+    println!("{plies} plies, {ends:?}, {kinds:?}, {games:?}");
     assert!(plies > 10_000, "{plies} plies");
-    for (kind, enough) in [
+    assert!(games[&variant.to_string()] > 80, "{games:?}");
+    let all = [
+        ("Configured", 100),
         ("Voided", 10),
         ("Swapped", 10),
-        ("OwnerPassed", 5),
+        ("OwnerPassed", 3),
         ("SurrenderArmed", 50),
-        ("Marked", 200),
-        ("PutOutAsked", 15),
-        ("PutOutAccepted", 10),
-        ("PutOutClosed", 15),
-    ] {
-        let seen = kinds.get(kind).copied().unwrap_or_default();
-        assert!(seen > enough, "{kind} {seen} times");
-    }
+        ("Marked", 60),
+        ("PutOutAsked", 6),
+        ("PutOutClosed", 6),
+    ];
+    enough(&kinds, &all);
     for seen in ["won", "quiet", "agreed", "plies", "age"] {
         assert!(ends.contains_key(seen), "no game ended so: {seen}");
+    }
+    kinds
+}
+
+fn enough(kinds: &BTreeMap<String, u32>, wanted: &[(&str, u32)]) {
+    for (kind, enough) in wanted {
+        let seen = kinds.get(*kind).copied().unwrap_or_default();
+        assert!(seen > *enough, "{kind} {seen} times");
     }
 }
 

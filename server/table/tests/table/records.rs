@@ -2,14 +2,18 @@
 
 use crate::random::played;
 use qiguan_rules::Seat;
-use qiguan_rules::junqi::{DrawReason, End, Options, Post, Record};
+use qiguan_rules::junqi::{DrawReason, End, Options, Post, Record, Variant};
 use qiguan_table::{Phase, Viewer};
 
 #[test]
 fn records_of_finished_games_replay_to_the_same_end() {
+    Variant::ALL.into_iter().for_each(records_of);
+}
+
+fn records_of(variant: Variant) {
     let mut finished = 0;
     for seed in 500..560 {
-        let game = played(seed, 2_500);
+        let game = played(variant, seed, 2_500);
         let view = game.table.view(Viewer::Spectator);
         if game.table.phase() != Phase::Over {
             continue;
@@ -26,9 +30,10 @@ fn records_of_finished_games_replay_to_the_same_end() {
             .unwrap_or_else(|error| panic!("seed {seed}: {error}\n{text}"));
         assert_eq!(position.over(), as_recorded(view.end), "seed {seed}");
         for seat in Seat::ALL {
-            let alive = view.seats[seat].out.is_none();
+            let alive = read.options.plays(seat) && view.seats[seat].out.is_none();
             assert_eq!(position.alive(seat), alive, "seed {seed}: {seat}");
             let slots = view.junqi.armies[seat].iter();
+            assert_eq!(slots.len(), if read.options.plays(seat) { 25 } else { 0 });
             for (start, slot) in Post::starts(seat).zip(slots) {
                 assert_eq!(position.place(start), slot.place, "seed {seed}: {start}");
                 assert!(position.piece(start) == slot.face, "seed {seed}: {start}");
@@ -53,7 +58,7 @@ fn as_recorded(end: Option<End>) -> Option<End> {
 
 #[test]
 fn there_is_no_record_before_the_start() {
-    let game = played(1, 1);
+    let game = played(Variant::FourPlayer, 1, 1);
     assert_eq!(game.table.phase(), Phase::Arranging);
     assert!(game.table.record().is_none());
 }

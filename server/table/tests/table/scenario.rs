@@ -324,6 +324,10 @@ fn fact(table: &Table, at: Millis, key: &str) -> String {
         }),
         "owner" => letter(view.owner).into(),
         "question" => question(&view),
+        "path" => {
+            let path = view.junqi.path.iter().map(Post::to_string);
+            path.collect::<Vec<_>>().join(",")
+        }
         "quiet" => view.junqi.quiet.to_string(),
         "armed" => seats(&|seat| {
             let armed = table.view(Viewer::Seat(seat)).armed;

@@ -2,8 +2,9 @@
 
 use crate::driver::{assert_same, folded};
 use crate::random::played;
-use qiguan_rules::Seat;
-use qiguan_table::{Entry, Event, Stand};
+use qiguan_rules::junqi::{Options, Variant};
+use qiguan_rules::{BySeat, Seat};
+use qiguan_table::{Entry, Event, GameOptions, Stand};
 
 /// Through the bytes of the journal, and through JSON.
 fn rewritten(event: &Event) -> Event {
@@ -16,10 +17,15 @@ fn rewritten(event: &Event) -> Event {
     read
 }
 
+/// Some of every game.
+fn games() -> impl Iterator<Item = (Variant, u64)> {
+    (900..945).map(|seed| (Variant::ALL[(seed % 3) as usize], seed))
+}
+
 #[test]
 fn every_event_is_read_as_it_was_written() {
-    for seed in 900..930 {
-        let game = played(seed, 1_500);
+    for (game, seed) in games() {
+        let game = played(game, seed, 1_500);
         let entries: Vec<Entry> = game
             .entries
             .iter()
@@ -34,8 +40,12 @@ fn every_event_is_read_as_it_was_written() {
 
 #[test]
 fn events_are_stored_by_name_in_snake_case() {
-    for seed in 900..930 {
-        for event in played(seed, 1_500).entries.iter().flat_map(|e| &e.events) {
+    for (game, seed) in games() {
+        for event in played(game, seed, 1_500)
+            .entries
+            .iter()
+            .flat_map(|e| &e.events)
+        {
             let value = serde_json::to_value(event).unwrap();
             check_names(&value);
         }
@@ -76,5 +86,30 @@ fn who_stands_up_by_choice_is_written_as_ever() {
         let event = Event::Stood { seat: Seat::E, why };
         assert_eq!(serde_json::to_string(&event).unwrap(), text);
         assert!(rewritten(&event) == event);
+    }
+}
+
+/// Before there were games for two, none was written.
+#[test]
+fn the_game_is_stored_by_its_word_and_is_for_four_where_there_is_none() {
+    let configured = |game| Event::Configured {
+        options: GameOptions::Junqi(Options {
+            game,
+            ..Options::default()
+        }),
+        layouts: BySeat::default(),
+    };
+    for (game, word) in [
+        (Variant::FourPlayer, "four_player"),
+        (Variant::Duel, "duel"),
+        (Variant::Frontier, "frontier"),
+    ] {
+        let text = serde_json::to_string(&configured(game)).unwrap();
+        let written = format!("{{\"configured\":{{\"options\":{{\"junqi\":{{\"game\":\"{word}\",");
+        assert!(text.starts_with(&written), "{text}");
+        assert!(rewritten(&configured(game)) == configured(game));
+        let old = text.replace(&format!("\"game\":\"{word}\","), "");
+        let read: Event = serde_json::from_str(&old).unwrap();
+        assert!(read == configured(Variant::FourPlayer));
     }
 }

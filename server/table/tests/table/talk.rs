@@ -2,7 +2,7 @@
 
 use crate::driver::{Driver, WIDE};
 use qiguan_rules::Seat;
-use qiguan_rules::junqi::{AllyChat, Options, Visibility};
+use qiguan_rules::junqi::{AllyChat, Options, Variant, Visibility};
 use qiguan_table::{
     Audience, Channel, Command, GameOptions, Luck, Millis, Phase, PlayerId, Refusal, Viewer,
 };
@@ -13,7 +13,7 @@ const ALLIES: Audience = Audience::Seats([Seat::S, Seat::N]);
 
 fn seated(options: Options) -> Driver {
     let mut driver = Driver::open(PlayerId(0), GameOptions::Junqi(options), WIDE);
-    for seat in Seat::ALL {
+    for &seat in options.seats() {
         let name = seat.letter().to_string();
         let sit = Command::Sit {
             seat: Some(seat),
@@ -31,10 +31,10 @@ fn playing(options: Options) -> Driver {
         first: qiguan_rules::junqi::First::Seat(Seat::S),
         ..options
     });
-    for player in 0..4 {
-        driver
-            .ask(PlayerId(player), &Command::Ready { ready: true }, LUCK)
-            .unwrap();
+    for seat in options.seats() {
+        let player = PlayerId(seat.index() as u64);
+        let ready = Command::Ready { ready: true };
+        driver.ask(player, &ready, LUCK).unwrap();
     }
     driver.pass_to(Millis(driver.now.0 + 3_000), LUCK);
     assert_eq!(driver.table.phase(), Phase::Playing);
@@ -128,6 +128,54 @@ fn who_is_out_is_silent_and_has_no_ally_to_talk_to() {
         .table
         .audience(Viewer::Seat(Seat::E), Channel::Ally, false);
     assert_eq!(enemies, Ok(Audience::Seats([Seat::E, Seat::W])));
+}
+
+/// Who faces an enemy has nobody to whisper to, whatever the room says of allies.
+#[test]
+fn two_who_play_against_each_other_have_no_channel_of_their_own() {
+    for game in [Variant::Duel, Variant::Frontier] {
+        for ally_chat in [None, Some(AllyChat::Phrases), Some(AllyChat::Free)] {
+            let table = playing(Options {
+                game,
+                visibility: Visibility::Allied,
+                ally_chat,
+                ..Options::default()
+            })
+            .table;
+            for speaker in [SOUTH, Viewer::Seat(Seat::N)] {
+                for phrase in [false, true] {
+                    let heard = table.audience(speaker, Channel::Ally, phrase);
+                    assert_eq!(heard, Err(Refusal::NoAllyChat));
+                }
+                let heard = table.audience(speaker, Channel::Table, false);
+                assert_eq!(heard, Ok(Audience::All));
+            }
+        }
+    }
+}
+
+#[test]
+fn two_who_play_again_change_places() {
+    for game in [Variant::Duel, Variant::Frontier] {
+        let mut driver = playing(Options {
+            game,
+            ..Options::default()
+        });
+        let now = crate::driver::moment(driver.now, LUCK);
+        assert!(driver.table.rematch(now).is_none(), "not before the end");
+        driver.ask(PlayerId(0), &Command::Surrender, LUCK).unwrap();
+        assert_eq!(driver.table.phase(), Phase::Over);
+        let next = crate::driver::folded(&[driver.table.rematch(now).unwrap()]);
+        let seats: Vec<_> = next
+            .players()
+            .map(|(seat, player, _)| (seat, player.0))
+            .collect();
+        assert_eq!(seats, [(Seat::S, 2), (Seat::N, 0)]);
+        assert_eq!(next.options(), driver.table.options());
+        assert_eq!(next.owner(), PlayerId(0));
+        let limit = driver.now.after(180_000);
+        assert_eq!(next.next_deadline(), Some(limit), "everyone sits");
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::driver::{Driver, VIEWERS, WIDE, moment};
 use crate::luck::{Rng, swapped};
 use crate::random::a_move;
 use qiguan_rules::Seat;
-use qiguan_rules::junqi::{self, Layout, Options, Outcome, Piece, Post, Reason};
+use qiguan_rules::junqi::{self, Layout, Options, Outcome, Piece, Post, Reason, Variant};
 use qiguan_table::{
     Command, Entry, Event, GameOptions, Luck, Millis, Phase, PlayerId, Table, TableLimits, Viewer,
 };
@@ -51,7 +51,7 @@ impl Twins {
         )
         .unwrap();
         let table = Table::opened_by(&opened.events[0]).unwrap();
-        let owner = rng.pick(&Seat::ALL);
+        let owner = rng.pick(options.seats());
         let flying = options.flying_bombs;
         let (layout, twin, cells) = loop {
             let layout = rng.layout(flying);
@@ -76,7 +76,7 @@ impl Twins {
 
     /// Everyone sits, lays out, asks for things and is ready: nothing may differ for the others.
     fn set_up(&mut self, rng: &mut Rng, layouts: [Layout; 2], options: Options) {
-        for seat in Seat::ALL {
+        for &seat in options.seats() {
             let sit = Command::Sit {
                 seat: Some(seat),
                 name: seat.to_string(),
@@ -93,7 +93,7 @@ impl Twins {
         let game = GameOptions::Junqi(options);
         let configure = Command::Configure { options: game };
         self.both(PlayerId(1), [&configure; 2], rng.luck());
-        for seat in Seat::ALL {
+        for &seat in options.seats() {
             let ready = Command::Ready { ready: true };
             self.both(id(seat), [&ready; 2], rng.luck());
         }
@@ -192,7 +192,7 @@ impl Twins {
     }
 
     /// Plays on until the worlds part or the game ends.
-    fn play(&mut self, rng: &mut Rng) {
+    fn play(&mut self, rng: &mut Rng, seats: &[Seat]) {
         while self.one.phase() == Phase::Playing {
             self.now = Millis(self.now.0 + rng.below(500) as u64);
             if rng.one_in(40) {
@@ -204,7 +204,7 @@ impl Twins {
             }
             let seat = self.one.view(Viewer::Spectator).to_move.unwrap();
             let (by, command) = if rng.one_in(4) {
-                (rng.pick(&Seat::ALL), self.probe(rng))
+                (rng.pick(seats), self.probe(rng))
             } else {
                 (seat, a_move(&self.one, seat, rng))
             };
@@ -245,13 +245,27 @@ impl Twins {
 
 #[test]
 fn twins_are_alike_to_whoever_may_not_tell_them_apart() {
+    twins_of(Variant::FourPlayer);
+}
+
+#[test]
+fn twin_duels_are_alike_to_whoever_may_not_tell_them_apart() {
+    twins_of(Variant::Duel);
+}
+
+#[test]
+fn twin_frontiers_are_alike_to_whoever_may_not_tell_them_apart() {
+    twins_of(Variant::Frontier);
+}
+
+fn twins_of(game: Variant) {
     let mut all = Compared::default();
     for seed in 0..400 {
         let compared = std::panic::catch_unwind(|| {
             let mut rng = Rng::new(0x7717 + seed);
-            let options = rng.options();
+            let options = rng.options(game);
             let mut twins = Twins::open(&mut rng, options);
-            twins.play(&mut rng);
+            twins.play(&mut rng, options.seats());
             twins.compared
         });
         let compared = compared.unwrap_or_else(|_| panic!("seed {seed}"));
