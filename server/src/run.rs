@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::config::Config;
 use crate::house::House;
 use crate::http;
-use crate::limits::{FORGET_EVERY, HEARTBEAT, STOP_WAIT};
+use crate::limits::{FORGET_EVERY, HEARTBEAT, RETENTION_EVERY, STOP_WAIT};
 use crate::store::{SqliteStore, Store};
 use crate::time::Clock;
 use crate::tls::{self, TlsListener};
@@ -88,6 +88,7 @@ async fn serve_as<L>(
 {
     let mut shutdown = house.shutdown();
     let beating = tokio::spawn(beat(house.clone()));
+    let forgetting = tokio::spawn(forget_old_games(house.clone(), config.retention_days));
     let down = async move { shutdown.wished().await };
     // A listener that is tapped tells handlers who connects, whatever it is.
     let listener = listener.tap_io(|_| {});
@@ -111,6 +112,7 @@ async fn serve_as<L>(
         cut.abort();
     }
     beating.abort();
+    forgetting.abort();
     house.beat().await;
 }
 
@@ -122,6 +124,22 @@ async fn beat(house: Arc<House>) {
         tokio::select! {
             _ = ticks.tick() => house.beat().await,
             _ = forgets.tick() => house.tidy(),
+        }
+    }
+}
+
+/// At the start and once a day; never where games are kept for ever.
+async fn forget_old_games(house: Arc<House>, days: u32) {
+    if days == 0 {
+        return;
+    }
+    let mut every = tokio::time::interval(RETENTION_EVERY);
+    loop {
+        every.tick().await;
+        match house.forget_games(days).await {
+            Ok(0) => {}
+            Ok(games) => tracing::info!(games, "old games are removed"),
+            Err(error) => tracing::warn!(%error, "old games could not be removed; tomorrow again"),
         }
     }
 }

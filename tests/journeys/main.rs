@@ -4,6 +4,7 @@ mod audit;
 mod edges;
 mod files;
 mod http;
+mod keeping;
 mod kills;
 mod lines;
 mod programs;
