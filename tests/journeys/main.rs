@@ -8,6 +8,7 @@ mod keeping;
 mod kills;
 mod lines;
 mod programs;
+mod proxy;
 mod script;
 mod server;
 mod settings;

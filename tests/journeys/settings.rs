@@ -46,6 +46,13 @@ fn a_flag_goes_before_the_environment_and_that_before_the_file() {
 }
 
 #[test]
+fn the_example_file_holds_every_setting_with_its_default() {
+    let printed = run(&[], &["--print-config"]).stdout;
+    let example = include_str!("../../deploy/qiguan.toml.example");
+    assert_eq!(String::from_utf8_lossy(&printed), example, "write it anew with --print-config");
+}
+
+#[test]
 fn a_setting_that_does_not_exist_stops_the_start() {
     let house = House::new();
     let file = house.folder().join("settings.toml");
