@@ -106,6 +106,8 @@ settings! {
     tls_cert: Maybe<String> = "", "QIGUAN_TLS_CERT";
     /// File of the certificate's private key (PEM).
     tls_key: Maybe<String> = "", "QIGUAN_TLS_KEY";
+    /// Days for which finished games are kept; 0: for ever.
+    retention_days: u32 = "0", "QIGUAN_RETENTION_DAYS";
     /// Connections in all. 0, here and in the limits below: no bound.
     connections_max: u32 = "10000", "QIGUAN_CONNECTIONS_MAX";
     /// Connections of one address at a time (of one /64 network in IPv6). Many people may share one.

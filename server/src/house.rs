@@ -3,6 +3,7 @@
 use crate::chance::Chance;
 use crate::config::Rates;
 use crate::gateway::{Admission, NoPlace, Ticket};
+use crate::limits::FORGOTTEN_AT_ONCE;
 use crate::lobby::{Listing, Registry, RestoreReport};
 use crate::meters::Meters;
 use crate::room::ConnectionId;
@@ -12,6 +13,8 @@ use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock, Weak};
 use tokio::sync::watch;
+
+const DAY_MS: u64 = 24 * 60 * 60 * 1_000;
 
 /// What rooms and sessions need from outside.
 #[derive(Debug)]
@@ -131,6 +134,29 @@ impl House {
     #[must_use]
     pub fn metrics(&self) -> String {
         self.tools.meters.text(self.tools.store.stats())
+    }
+
+    /// Removes finished games that ended more than so many days ago; how many.
+    ///
+    /// # Errors
+    ///
+    /// The store did not give or take something; what was removed until then is gone.
+    pub async fn forget_games(&self, days: u32) -> anyhow::Result<usize> {
+        let store = &self.tools.store;
+        let before = self
+            .tools
+            .clock
+            .wall_ms()
+            .saturating_sub(u64::from(days) * DAY_MS);
+        let mut forgotten = 0;
+        loop {
+            let rooms = store.finished_before(before, FORGOTTEN_AT_ONCE).await?;
+            if rooms.is_empty() {
+                return Ok(forgotten);
+            }
+            forgotten += rooms.len();
+            store.forget_games(rooms).await?;
+        }
     }
 
     /// Forgets whoever has not come for long, and says how many were refused.

@@ -33,6 +33,10 @@ pub(crate) const SILENCE_MAX: Duration = Duration::from_secs(30);
 pub(crate) const FRAMES_BURST_S: u32 = 10;
 /// How often rate limits forget those who have not come for long.
 pub(crate) const FORGET_EVERY: Duration = Duration::from_secs(60);
+/// How often finished games that are old enough are removed.
+pub(crate) const RETENTION_EVERY: Duration = Duration::from_secs(24 * 60 * 60);
+/// Finished games removed in one write, so that no move waits long for it.
+pub(crate) const FORGOTTEN_AT_ONCE: u32 = 100;
 /// When to come back where the server, or one address, has all its connections.
 pub(crate) const FULL_RETRY_S: u64 = 30;
 /// How long a connection may take for a whole request, and be idle between two.

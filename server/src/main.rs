@@ -2,7 +2,9 @@
 
 use qiguan_server::config::{self, Asked, Config, ConfigError, LogFormat, Task};
 use qiguan_server::run::run;
+use qiguan_server::store::SqliteStore;
 use std::io::IsTerminal;
+use std::path::Path;
 use std::process::ExitCode;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
@@ -17,6 +19,7 @@ async fn main() -> ExitCode {
     };
     let done = match task {
         None => serve(config).await,
+        Some(Task::Backup { data, to }) => back_up(&data.unwrap_or(config.data), &to),
         Some(Task::PrintConfig) => print_config(&config),
     };
     match done {
@@ -32,6 +35,16 @@ async fn serve(config: Config) -> anyhow::Result<()> {
 
 fn print_config(config: &Config) -> anyhow::Result<()> {
     print!("{}", config.to_toml()?);
+    Ok(())
+}
+
+fn back_up(data: &Path, to: &Path) -> anyhow::Result<()> {
+    SqliteStore::backup(data, to)?;
+    println!(
+        "{} is a copy of the store in {}",
+        to.display(),
+        data.display()
+    );
     Ok(())
 }
 

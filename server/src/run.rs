@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::config::Config;
 use crate::house::House;
 use crate::http;
-use crate::limits::{FORGET_EVERY, HEARTBEAT, REQUEST_WAIT, STOP_WAIT};
+use crate::limits::{FORGET_EVERY, HEARTBEAT, REQUEST_WAIT, RETENTION_EVERY, STOP_WAIT};
 use crate::store::{SqliteStore, Store};
 use crate::time::Clock;
 use crate::tls::{self, TlsListener};
@@ -119,6 +119,7 @@ async fn serve_as<L>(
         .clone()
         .watch(async move { ending.wished().await });
     tokio::spawn(watching);
+    let forgetting = tokio::spawn(forget_old_games(house.clone(), config.retention_days));
     let down = async move { shutdown.wished().await };
     let serving = tokio::spawn(accept(listener, http::routes(house.clone(), config), down));
     let cut = serving.abort_handle();
@@ -135,6 +136,7 @@ async fn serve_as<L>(
         cut.abort();
     }
     beating.abort();
+    forgetting.abort();
     house.beat().await;
 }
 
@@ -209,6 +211,22 @@ async fn beat(house: Arc<House>) {
         tokio::select! {
             _ = ticks.tick() => house.beat().await,
             _ = forgets.tick() => house.tidy(),
+        }
+    }
+}
+
+/// At the start and once a day; never where games are kept for ever.
+async fn forget_old_games(house: Arc<House>, days: u32) {
+    if days == 0 {
+        return;
+    }
+    let mut every = tokio::time::interval(RETENTION_EVERY);
+    loop {
+        every.tick().await;
+        match house.forget_games(days).await {
+            Ok(0) => {}
+            Ok(games) => tracing::info!(games, "old games are removed"),
+            Err(error) => tracing::warn!(%error, "old games could not be removed; tomorrow again"),
         }
     }
 }

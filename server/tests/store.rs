@@ -105,6 +105,7 @@ on_both_stores! {
     finishing_files_the_record_and_removes_the_journal
     a_conflicting_finish_changes_nothing
     games_are_listed_newest_first
+    old_games_can_be_forgotten
     guests_are_found_by_token
     time_is_the_latest_proof
     of_many_rivals_one_wins

@@ -225,6 +225,10 @@ impl Store for Watched {
         self.inner.finished(room)
     }
 
+    fn finished_before(&self, wall_ms: u64, limit: u32) -> Reading<'_, Vec<String>> {
+        self.inner.finished_before(wall_ms, limit)
+    }
+
     fn games_of(&self, player: u64, limit: u32) -> Reading<'_, Vec<String>> {
         self.inner.games_of(player, limit)
     }

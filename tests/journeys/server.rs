@@ -18,6 +18,8 @@ pub(crate) struct House {
     address: Option<SocketAddr>,
     /// Settings in its environment.
     settings: Vec<(&'static str, String)>,
+    /// What clients connect to in its place.
+    proxy: Option<SocketAddr>,
     running: Option<Running>,
 }
 
@@ -45,6 +47,7 @@ impl House {
             folder: TempDir::new().expect("a temporary folder can be made"),
             address: None,
             settings: Vec::new(),
+            proxy: None,
             running: None,
         }
     }
@@ -91,7 +94,12 @@ impl House {
             .iter()
             .find(|(name, _)| *name == "QIGUAN_BASE_PATH");
         let base = base.map_or("", |(_, path)| path);
-        format!("ws://{}{base}/ws", self.address())
+        format!("ws://{}{base}/ws", self.proxy.unwrap_or(self.address()))
+    }
+
+    /// From now on clients connect to what stands before the server.
+    pub(crate) fn go_through(&mut self, proxy: SocketAddr) {
+        self.proxy = Some(proxy);
     }
 
     /// Starts the server and waits until it listens.

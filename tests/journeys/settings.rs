@@ -6,6 +6,7 @@ use crate::script::Script;
 use crate::server::House;
 use crate::socket::HANDSHAKE;
 use serde_json::json;
+use std::path::Path;
 use std::process::{Command, Output};
 
 /// Runs the server program without serving.
@@ -43,6 +44,17 @@ fn a_flag_goes_before_the_environment_and_that_before_the_file() {
             "{line}: {printed}"
         );
     }
+}
+
+#[test]
+fn the_example_file_holds_every_setting_with_its_default() {
+    let printed = run(&[], &["--print-config"]).stdout;
+    let example = include_str!("../../deploy/qiguan.toml.example");
+    assert_eq!(
+        String::from_utf8_lossy(&printed),
+        example,
+        "write it anew with --print-config"
+    );
 }
 
 #[test]
@@ -162,4 +174,36 @@ fn of_a_trusted_proxy_the_right_most_address_counts() {
     }
     assert_eq!(knock(&house, "198.51.100.77, 192.0.2.1").0, 429);
     assert_ne!(knock(&house, "192.0.2.2").0, 429);
+}
+
+/// What warnings and errors say in the sources of a folder.
+fn complaints_in(folder: &Path, found: &mut Vec<String>) {
+    for file in std::fs::read_dir(folder).expect("the sources are there") {
+        let path = file.expect("as above").path();
+        if path.is_dir() {
+            complaints_in(&path, found);
+            continue;
+        }
+        let source = std::fs::read_to_string(&path).expect("sources are text");
+        for macro_ in ["tracing::warn!(", "tracing::error!("] {
+            for call in source.split(macro_).skip(1) {
+                let call = call.split(");").next().unwrap_or_default();
+                found.extend(call.split('"').nth(1).map(str::to_owned));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_runbook_knows_every_line_that_the_server_logs_as_warning_or_error() {
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../server/src");
+    let mut complaints = Vec::new();
+    complaints_in(&sources, &mut complaints);
+    assert!(complaints.len() > 15, "{complaints:?}");
+    let runbook = include_str!("../../deploy/RUNBOOK.md");
+    for complaint in complaints {
+        // The runbook may leave off what follows the first half of a line.
+        let first = complaint.split([';', ':']).next().unwrap_or_default();
+        assert!(runbook.contains(first), "not in the runbook: {complaint}");
+    }
 }

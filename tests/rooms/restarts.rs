@@ -1,6 +1,8 @@
 //! A restart: what was acknowledged is there, the time away is nobody's, and versions go on.
 
+use bytes::Bytes;
 use qiguan_protocol::{Clock, JunqiOptions, Pause, Phase, Request};
+use qiguan_server::store::{FinishedGame, JournalRow, RoomRow, Store};
 use qiguan_tests::{Client, Heard, Match, World, moves, on_paused_time};
 use std::time::Duration;
 
@@ -227,5 +229,45 @@ fn everybody_is_told_to_come_back_whatever_they_follow() {
             table.players[1].answer(offer).await,
             Heard::Ack(_)
         ));
+    });
+}
+
+#[test]
+fn finished_games_are_forgotten_when_they_are_old_enough() {
+    on_paused_time(async {
+        const DAY_MS: u64 = 24 * 60 * 60 * 1_000;
+        let world = World::new(777).await;
+        let day = |days: u64| 1_767_225_600_000 - days * DAY_MS;
+        for (n, days) in [(0, 1), (1, 29), (2, 31), (3, 400)] {
+            let room = format!("ROOM{n}");
+            let row = |entry| JournalRow {
+                room: room.clone(),
+                entry,
+                format: 1,
+                at_ms: 0,
+                wall_ms: 0,
+                player: None,
+                seq: None,
+                events: Bytes::new(),
+            };
+            let opened = RoomRow {
+                id: room.clone(),
+                created_wall_ms: 0,
+                password_hash: None,
+            };
+            world.store.open_room(opened, row(0)).await.unwrap();
+            let game = FinishedGame {
+                room: room.clone(),
+                finished_wall_ms: day(days),
+                players: vec![7],
+                format: 1,
+                entries: Bytes::new(),
+            };
+            world.store.finish(row(1), game).await.unwrap();
+        }
+        assert_eq!(world.house.forget_games(30).await.unwrap(), 2);
+        let left = world.store.games_of(7, 10).await.unwrap();
+        assert_eq!(left, ["ROOM1", "ROOM0"]);
+        assert_eq!(world.house.forget_games(30).await.unwrap(), 0);
     });
 }

@@ -30,6 +30,15 @@ pub enum Task {
     /// Writes the settings in force as a file.
     #[command(skip)]
     PrintConfig,
+    /// Copies the store into one new file, while the server may run.
+    Backup {
+        /// The server's data folder; else the one of the settings.
+        #[arg(long)]
+        data: Option<PathBuf>,
+        /// The new file.
+        #[arg(long)]
+        to: PathBuf,
+    },
 }
 
 /// What a command line asks for.

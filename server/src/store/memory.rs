@@ -130,6 +130,7 @@ fn carries_entry(write: &Write) -> bool {
         Write::CloseRoom(_)
         | Write::NewGuest(_)
         | Write::RenameGuest { .. }
+        | Write::ForgetGames(_)
         | Write::Heartbeat(_) => false,
     }
 }
@@ -164,6 +165,10 @@ impl Store for MemoryStore {
 
     fn finished(&self, room: &str) -> Reading<'_, Option<FinishedGame>> {
         future::ready(self.shared().world.finished(room)).boxed()
+    }
+
+    fn finished_before(&self, wall_ms: u64, limit: u32) -> Reading<'_, Vec<String>> {
+        self.read(|world| world.finished_before(wall_ms, limit))
     }
 
     fn games_of(&self, player: u64, limit: u32) -> Reading<'_, Vec<String>> {

@@ -16,7 +16,7 @@ use futures::future::BoxFuture;
 pub use error::{AppendError, ReadError};
 pub use memory::MemoryStore;
 pub use rows::{BadRow, FinishedGame, GuestRow, JournalRow, RawRow, RoomRow};
-pub use sqlite::{OpenError, SqliteStore};
+pub use sqlite::{BackupError, OpenError, SqliteStore};
 
 use crate::time::ServerMs;
 
@@ -58,6 +58,8 @@ pub enum Write {
         /// The new name.
         name: String,
     },
+    /// See [`Store::forget_games`].
+    ForgetGames(Vec<String>),
     /// See [`Store::heartbeat`].
     Heartbeat(ServerMs),
 }
@@ -70,7 +72,10 @@ impl Write {
             Self::OpenRoom { first, .. } => Some(first.at_ms),
             Self::Finish { last, .. } => Some(last.at_ms),
             Self::Heartbeat(at_ms) => Some(*at_ms),
-            Self::CloseRoom(_) | Self::NewGuest(_) | Self::RenameGuest { .. } => None,
+            Self::CloseRoom(_)
+            | Self::NewGuest(_)
+            | Self::RenameGuest { .. }
+            | Self::ForgetGames(_) => None,
         }
     }
 }
@@ -114,6 +119,11 @@ pub trait Store: Send + Sync + fmt::Debug + 'static {
         self.write(Write::RenameGuest { id, name })
     }
 
+    /// Removes finished games for good; one that is not there is no error.
+    fn forget_games(&self, rooms: Vec<String>) -> Writing<'_> {
+        self.write(Write::ForgetGames(rooms))
+    }
+
     /// Notes that the server was alive at this time.
     fn heartbeat(&self, at_ms: ServerMs) -> Writing<'_> {
         self.write(Write::Heartbeat(at_ms))
@@ -133,6 +143,9 @@ pub trait Store: Send + Sync + fmt::Debug + 'static {
 
     /// The record of a finished game; `Damaged` if its checksum does not match.
     fn finished(&self, room: &str) -> Reading<'_, Option<FinishedGame>>;
+
+    /// Rooms of the games that ended before this Unix time in milliseconds, oldest first, at most `limit`.
+    fn finished_before(&self, wall_ms: u64, limit: u32) -> Reading<'_, Vec<String>>;
 
     /// Rooms of the games that a player finished, newest first, at most `limit`.
     fn games_of(&self, player: u64, limit: u32) -> Reading<'_, Vec<String>>;

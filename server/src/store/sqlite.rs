@@ -3,6 +3,7 @@
 //! One thread writes and shares each commit among the writes that have arrived; reads have connections of
 //! their own and never wait for it.
 
+mod backup;
 mod open;
 mod readers;
 mod selects;
@@ -15,6 +16,7 @@ use std::sync::Arc;
 use futures::FutureExt;
 use futures::future::BoxFuture;
 
+pub use backup::BackupError;
 pub use open::OpenError;
 
 use super::{FinishedGame, GuestRow, RawRow, Reading, RoomRow, Store, StoreStats, Write, Writing};
@@ -42,6 +44,14 @@ impl SqliteStore {
         let readers = Arc::new(Readers::new(opened.path.clone()));
         let writer = WriterHandle::start(opened)?;
         Ok(Self { readers, writer })
+    }
+
+    /// Copies a folder's store into one new file, while a server may be writing to it. Blocks.
+    ///
+    /// # Errors
+    /// Each says in one line what is wrong and what to do about it.
+    pub fn backup(folder: &Path, to: &Path) -> Result<(), BackupError> {
+        backup::backup(folder, to)
     }
 
     /// Lets the file grow to so many pages of 4 KiB and no further, or as far as it is already.
@@ -80,6 +90,11 @@ impl Store for SqliteStore {
     fn finished(&self, room: &str) -> Reading<'_, Option<FinishedGame>> {
         let room = room.to_owned();
         let read = move |db: &_| selects::finished(db, &room);
+        self.readers.read(read).boxed()
+    }
+
+    fn finished_before(&self, wall_ms: u64, limit: u32) -> Reading<'_, Vec<String>> {
+        let read = move |db: &_| selects::finished_before(db, wall_ms, limit);
         self.readers.read(read).boxed()
     }
 

@@ -2,7 +2,7 @@
 
 use futures::future;
 use qiguan_server::store::AppendError::Conflict;
-use qiguan_server::store::{JournalRow, Write};
+use qiguan_server::store::{FinishedGame, JournalRow, Write};
 
 use super::{Shared, entry, game, good, guest, journal, open_room, room};
 
@@ -126,6 +126,38 @@ pub(super) async fn games_are_listed_newest_first(store: Shared) {
     assert_eq!(of(1, 2).await, ["a", "z"]);
     assert_eq!(of(2, 10).await, ["a", "k", "m"]);
     assert_eq!(of(3, 10).await, [""; 0]);
+}
+
+pub(super) async fn old_games_can_be_forgotten(store: Shared) {
+    for (id, finished_wall_ms) in [("old", 100), ("older", 50), ("new", 200)] {
+        open_room(&*store, id).await;
+        let game = FinishedGame {
+            finished_wall_ms,
+            ..game(id, &[1])
+        };
+        assert_eq!(store.finish(entry(id, 1), game).await, Ok(()));
+    }
+    open_room(&*store, "open").await;
+    let before = async |ms, limit| store.finished_before(ms, limit).await.expect("it is open");
+    assert_eq!(before(200, 10).await, ["old", "older"]);
+    assert_eq!(before(200, 1).await, ["old"]);
+    assert_eq!(before(50, 10).await, [""; 0]);
+
+    let rooms = ["old", "older", "never", "open"]
+        .map(str::to_owned)
+        .to_vec();
+    assert_eq!(store.forget_games(rooms).await, Ok(()));
+    assert_eq!(store.finished("old").await, Ok(None));
+    assert_eq!(store.games_of(1, 10).await, Ok(vec!["new".to_owned()]));
+    assert_eq!(before(u64::from(u32::MAX), 10).await, ["new"]);
+    assert_eq!(journal(&*store, "open").await, good([entry("open", 0)]));
+    // The last one gone, the next game is listed all the same.
+    assert_eq!(store.forget_games(vec!["new".to_owned()]).await, Ok(()));
+    assert_eq!(
+        store.finish(entry("open", 1), game("open", &[1])).await,
+        Ok(())
+    );
+    assert_eq!(store.games_of(1, 10).await, Ok(vec!["open".to_owned()]));
 }
 
 pub(super) async fn guests_are_found_by_token(store: Shared) {

@@ -50,6 +50,7 @@ impl World {
             Write::RenameGuest { id, name } => {
                 self.guests.get_mut(&id).ok_or(AppendError::Conflict)?.name = name;
             }
+            Write::ForgetGames(rooms) => self.games.retain(|game| !rooms.contains(&game.room)),
             Write::Heartbeat(_) => {}
         }
         self.last_ms = self.last_ms.max(proves_ms.unwrap_or_default());
@@ -132,6 +133,15 @@ impl World {
     pub(super) fn corrupt_record(&mut self, room: &str) -> bool {
         let there = self.games.iter().any(|game| game.room == room);
         there && self.damaged.insert(room.to_owned())
+    }
+
+    pub(super) fn finished_before(&self, wall_ms: u64, limit: u32) -> Vec<String> {
+        let games = self.games.iter();
+        games
+            .filter(|game| game.finished_wall_ms < wall_ms)
+            .map(|game| game.room.clone())
+            .take(usize::try_from(limit).unwrap_or(usize::MAX))
+            .collect()
     }
 
     pub(super) fn games_of(&self, player: u64, limit: u32) -> Vec<String> {

@@ -23,7 +23,8 @@ CREATE TABLE journal (
     UNIQUE (room, entry)
 ) STRICT;
 
--- Games are never removed, so a larger number is a newer game whatever the wall clock said.
+-- A larger number is a newer game, whatever the wall clock said: a number that is free again is so only
+-- where nothing newer is left.
 CREATE TABLE games (
     number           INTEGER PRIMARY KEY,
     room             TEXT    NOT NULL UNIQUE,

@@ -8,7 +8,7 @@ use std::time::Duration;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use thiserror::Error;
 
-const DATABASE: &str = "qiguan.db";
+pub(super) const DATABASE: &str = "qiguan.db";
 const LOCK: &str = "qiguan.lock";
 
 /// Marks the file as ours, in SQLite's own field for that ("qigu").
@@ -149,7 +149,7 @@ fn configure(db: &Connection, path: &Path) -> Result<(), OpenError> {
 }
 
 /// Refuses, before anything is changed, a file that another program made.
-fn check_owner(db: &Connection, path: &Path) -> Result<(), OpenError> {
+pub(super) fn check_owner(db: &Connection, path: &Path) -> Result<(), OpenError> {
     let failed = |error| database_error(path, error);
     let owner: i32 = db
         .pragma_query_value(None, "application_id", |row| row.get(0))
@@ -192,7 +192,7 @@ fn migrate(db: &mut Connection, path: &Path) -> Result<(), OpenError> {
     Ok(())
 }
 
-fn database_error(path: &Path, source: rusqlite::Error) -> OpenError {
+pub(super) fn database_error(path: &Path, source: rusqlite::Error) -> OpenError {
     let path = path.to_owned();
     if source.sqlite_error_code() == Some(ErrorCode::NotADatabase) {
         return OpenError::NotADatabase { path };

@@ -97,6 +97,15 @@ pub(super) fn games_of(db: &Connection, player: u64, limit: u32) -> Result<Vec<S
     all(db, sql, (player.cast_signed(), limit), |row| row.get(0))
 }
 
+pub(super) fn finished_before(
+    db: &Connection,
+    wall_ms: u64,
+    limit: u32,
+) -> Result<Vec<String>, ReadError> {
+    let sql = "SELECT room FROM games WHERE finished_wall_ms < ?1 ORDER BY number LIMIT ?2";
+    all(db, sql, (wall_ms.cast_signed(), limit), |row| row.get(0))
+}
+
 pub(super) fn guest_by_token(
     db: &Connection,
     token_sha256: [u8; 32],

@@ -22,6 +22,7 @@ pub(super) fn apply(db: &Connection, write: &Write) -> rusqlite::Result<Applied>
         Write::Finish { last, game } => several(db, |db| finish(db, last, game)),
         Write::NewGuest(guest) => single(new_guest(db, guest)),
         Write::RenameGuest { id, name } => single(rename_guest(db, *id, name)),
+        Write::ForgetGames(rooms) => several(db, |db| forget_games(db, rooms)),
         Write::Heartbeat(_) => Ok(Applied::Done),
     }
 }
@@ -113,6 +114,16 @@ fn finish(db: &Connection, last: &JournalRow, game: &FinishedGame) -> rusqlite::
         run(db, sql, (number, place, player.cast_signed()))?;
     }
     remove_room(db, &game.room)
+}
+
+fn forget_games(db: &Connection, rooms: &[String]) -> rusqlite::Result<Applied> {
+    for room in rooms {
+        let sql =
+            "DELETE FROM game_players WHERE game = (SELECT number FROM games WHERE room = ?1)";
+        run(db, sql, [room])?;
+        run(db, "DELETE FROM games WHERE room = ?1", [room])?;
+    }
+    Ok(Applied::Done)
 }
 
 fn new_guest(db: &Connection, guest: &GuestRow) -> rusqlite::Result<Applied> {
