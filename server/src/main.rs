@@ -6,6 +6,7 @@ use std::io::IsTerminal;
 use std::process::ExitCode;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::LevelFilter;
 
 #[tokio::main]
 async fn main() -> ExitCode {
@@ -36,6 +37,12 @@ fn print_config(config: &Config) -> anyhow::Result<()> {
 }
 
 fn start_log(config: &Config) -> anyhow::Result<()> {
+    if let Some(word) = unknown_level(&config.log) {
+        anyhow::bail!(
+            "--log {}: {word} is no level; take off, error, warn, info, debug or trace, or filters such as info,qiguan_server::room=debug",
+            config.log
+        );
+    }
     let filter = EnvFilter::try_new(&config.log)
         .map_err(|error| anyhow::anyhow!("--log {}: {error}", config.log))?;
     let log = tracing_subscriber::fmt()
@@ -46,6 +53,15 @@ fn start_log(config: &Config) -> anyhow::Result<()> {
         LogFormat::Json => log.json().init(),
     }
     Ok(())
+}
+
+/// A word that stands alone and is no level: the log would take it for the name of a part to log.
+fn unknown_level(filters: &str) -> Option<&str> {
+    filters.split(',').map(str::trim).find(|part| {
+        !part.is_empty()
+            && part.chars().all(char::is_alphanumeric)
+            && part.parse::<LevelFilter>().is_err()
+    })
 }
 
 fn fail(words: &str) -> ExitCode {
