@@ -84,3 +84,22 @@ fn asked_to_stop() -> impl Future<Output = ()> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::unknown_level;
+
+    #[test]
+    fn a_word_that_is_no_level_is_found() {
+        for (filters, unknown) in [
+            ("info", None),
+            ("OFF", None),
+            ("warn,qiguan_server::room=debug", None),
+            ("qiguan_server", None),
+            ("inof", Some("inof")),
+            ("info, debgu", Some("debgu")),
+        ] {
+            assert_eq!(unknown_level(filters), unknown, "{filters}");
+        }
+    }
+}
