@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::config::Rates;
 use crate::gateway::{Admission, NoPlace, Ticket};
 use crate::limits::FORGOTTEN_AT_ONCE;
-use crate::lobby::{Listing, Registry, RestoreReport};
+use crate::lobby::{Listing, Owners, Registry, RestoreReport};
 use crate::meters::Meters;
 use crate::room::ConnectionId;
 use crate::store::{ReadError, Store};
@@ -24,6 +24,7 @@ pub(crate) struct Tools {
     pub(crate) chance: Chance,
     pub(crate) meters: Arc<Meters>,
     pub(crate) listing: Listing,
+    pub(crate) owners: Arc<Owners>,
     rooms: OnceLock<Weak<Registry>>,
 }
 
@@ -102,6 +103,7 @@ impl House {
             store,
             chance,
             listing: Listing::default(),
+            owners: Arc::default(),
             rooms: OnceLock::new(),
             meters: Meters::new(),
         });

@@ -8,6 +8,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::LevelFilter;
 
 #[tokio::main]
 async fn main() -> ExitCode {
@@ -49,6 +50,12 @@ fn back_up(data: &Path, to: &Path) -> anyhow::Result<()> {
 }
 
 fn start_log(config: &Config) -> anyhow::Result<()> {
+    if let Some(word) = unknown_level(&config.log) {
+        anyhow::bail!(
+            "--log {}: {word} is no level; take off, error, warn, info, debug or trace, or filters such as info,qiguan_server::room=debug",
+            config.log
+        );
+    }
     let filter = EnvFilter::try_new(&config.log)
         .map_err(|error| anyhow::anyhow!("--log {}: {error}", config.log))?;
     let log = tracing_subscriber::fmt()
@@ -59,6 +66,15 @@ fn start_log(config: &Config) -> anyhow::Result<()> {
         LogFormat::Json => log.json().init(),
     }
     Ok(())
+}
+
+/// A word that stands alone and is no level: the log would take it for the name of a part to log.
+fn unknown_level(filters: &str) -> Option<&str> {
+    filters.split(',').map(str::trim).find(|part| {
+        !part.is_empty()
+            && part.chars().all(char::is_alphanumeric)
+            && part.parse::<LevelFilter>().is_err()
+    })
 }
 
 fn fail(words: &str) -> ExitCode {
@@ -78,6 +94,25 @@ fn asked_to_stop() -> impl Future<Output = ()> {
         tokio::select! {
             _ = terminate.recv() => {}
             _ = interrupt.recv() => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::unknown_level;
+
+    #[test]
+    fn a_word_that_is_no_level_is_found() {
+        for (filters, unknown) in [
+            ("info", None),
+            ("OFF", None),
+            ("warn,qiguan_server::room=debug", None),
+            ("qiguan_server", None),
+            ("inof", Some("inof")),
+            ("info, debgu", Some("debgu")),
+        ] {
+            assert_eq!(unknown_level(filters), unknown, "{filters}");
         }
     }
 }

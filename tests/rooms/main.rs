@@ -14,6 +14,7 @@ mod bad_bytes;
 mod bad_manners;
 mod crowds;
 mod doors;
+mod fair_shares;
 mod meters;
 mod pulses;
 mod restarts;

@@ -151,6 +151,7 @@ fn a_room_that_arranges_goes_on_arranging() {
         assert!(table.players[1].picture().seats[1].ready);
         let running = clock(&table.players[0]);
         assert_eq!((running.left_ms, running.paused), (80_000, None));
+        table.players[1].must(Request::Ready { ready: false }).await;
         table.begin().await;
         table.play_on(2).await;
         table.check().await;

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 /// East takes ready back and forth: each time everyone is told something, and the players read it.
 async fn chatter(table: &mut Match, times: usize) {
-    for n in 0..times {
-        let ready = n % 2 == 0;
+    for _ in 0..times {
+        let ready = !table.players[1].picture().seats[1].ready;
         table.players[1].must(Request::Ready { ready }).await;
         for player in &mut table.players {
             player.drain();
@@ -106,13 +106,13 @@ fn a_spectator_who_never_reads_is_closed_after_half_a_minute() {
 }
 
 #[test]
-fn a_flood_is_answered_busy_and_nothing_is_left_unanswered() {
+fn a_flood_waits_its_turn_and_nothing_is_left_unanswered() {
     on_paused_time(async {
         let world = World::new(605).await;
         let mut table = Match::begun(&world).await;
         let mut eve = world.guest("Eve").await;
         let mut mallory = world.guest("Mallory").await;
-        world.store.set_delay(Duration::from_secs(1));
+        world.store.set_delay(Duration::from_millis(500));
         let offer = table.players[1].command(Request::OfferDraw {}).await;
         tokio::time::sleep(Duration::from_millis(10)).await;
         mallory.room = Some(table.room.clone());
@@ -122,33 +122,20 @@ fn a_flood_is_answered_busy_and_nothing_is_left_unanswered() {
                 password: None,
             })
             .await;
-        let mut busy = 0;
-        let mut other = 0;
         for _ in 0..300 {
             mallory.ask(Request::OfferDraw {}).await;
             mallory.command(Request::OfferDraw {}).await;
             tokio::task::yield_now().await;
-            while let Some(frame) = mallory.try_next() {
-                match frame.msg {
-                    Message::Refused {
-                        code: Code::Busy, ..
-                    } => busy += 1,
-                    _ => other += 1,
-                }
-            }
+            mallory.drain();
         }
-        assert_eq!(
-            eve.attend(&table.room).await,
-            Err(Code::Busy),
-            "there is no place for now"
-        );
+        eve.attend(&table.room)
+            .await
+            .expect("there is a place for others");
         table.players[1].answer(offer).await;
         tokio::time::sleep(Duration::from_secs(1)).await;
         mallory.drain();
         mallory.assert_all_answered();
-        assert!(busy > 150, "{busy} busy, {other} other answers at once");
         world.store.set_delay(Duration::ZERO);
-        eve.attend(&table.room).await.unwrap();
         table.play_on(2).await;
         table.check().await;
     });

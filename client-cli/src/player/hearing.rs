@@ -112,10 +112,12 @@ impl Player {
 
     /// What is told and not kept; it may be the answer to a request.
     fn noticed(&mut self, msg: Message, room: Option<RoomId>) {
-        let answers = match &msg {
-            Message::Lobby { req, .. } | Message::Muted { req } => Some(*req),
-            Message::Rematch { req, .. } | Message::Said { req, .. } => *req,
-            _ => None,
+        let answers = if let Message::Lobby { req, .. } | Message::Muted { req } = &msg {
+            Some(*req)
+        } else if let Message::Rematch { req, .. } | Message::Said { req, .. } = &msg {
+            *req
+        } else {
+            None
         };
         if let Some(req) = answers {
             self.in_flight.take_if(|flight| flight.has_req(req));

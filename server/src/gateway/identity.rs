@@ -58,7 +58,7 @@ pub(super) async fn newcomer(
         let (id, token) = (tools.chance.guest(), tools.chance.token());
         let name = wanted
             .clone()
-            .unwrap_or_else(|| format!("Guest {:04}", id % 10_000));
+            .unwrap_or_else(|| format!("Guest {:06}", id % 1_000_000));
         let row = GuestRow {
             id,
             token_sha256: token_hash(&token),

@@ -9,13 +9,27 @@ pub(super) fn shown_name(asked: &str) -> Option<String> {
     (fits && !name.chars().any(is_invisible)).then(|| name.to_owned())
 }
 
-/// Controls, and marks that turn or hide what stands beside them.
+/// Controls, blanks that do not look like one, and marks that turn or hide what stands beside them.
 pub(crate) fn is_invisible(character: char) -> bool {
     let marks = [
+        '\u{ad}'..='\u{ad}',
+        '\u{34f}'..='\u{34f}',
+        '\u{61c}'..='\u{61c}',
+        '\u{115f}'..='\u{1160}',
+        '\u{17b4}'..='\u{17b5}',
+        '\u{180b}'..='\u{180f}',
         '\u{200b}'..='\u{200f}',
         '\u{2028}'..='\u{202e}',
         '\u{2060}'..='\u{206f}',
+        '\u{2800}'..='\u{2800}',
+        '\u{3164}'..='\u{3164}',
+        '\u{fe00}'..='\u{fe0f}',
         '\u{feff}'..='\u{feff}',
+        '\u{ffa0}'..='\u{ffa0}',
+        '\u{fff0}'..='\u{fffb}',
+        '\u{1bca0}'..='\u{1bca3}',
+        '\u{1d173}'..='\u{1d17a}',
+        '\u{e0000}'..='\u{e0fff}',
     ];
     character.is_control() || marks.iter().any(|range| range.contains(&character))
 }

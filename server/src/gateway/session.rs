@@ -10,7 +10,7 @@ use super::pulse::{Beat, Pulse};
 use crate::house::{House, Shutdown};
 use crate::limits::{
     CLOSE_WAIT, FRAME_BYTES_MAX, HELLO_WAIT, LOBBY_PAUSE, MALFORMED_MAX, NAME_CHARS_MAX,
-    ROOMS_PER_CONNECTION, SPECTATOR_DELAY,
+    ROOMS_PER_CONNECTION, SILENCE_MAX, SPECTATOR_DELAY, WAITING_PER_CONNECTION,
 };
 use crate::meters::Refused;
 use crate::room::{ConnectionId, Guest, RoomHandle, RoomMessage, Said, Unreached};
@@ -26,6 +26,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::pin::pin;
 use std::sync::Arc;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::Instant;
 
 /// What is known of a connection.
@@ -41,6 +42,10 @@ pub(super) struct Session {
     malformed: u32,
     pulse: Pulse,
     pace: Option<Pace>,
+    /// How much may wait in rooms.
+    places: Arc<Semaphore>,
+    /// A place in a room for what comes next; without one nothing is read.
+    place: Option<OwnedSemaphorePermit>,
     /// Its place; none for those whom nobody counts.
     ticket: Option<Ticket>,
 }
@@ -92,6 +97,8 @@ where
         wrong_passwords: 0,
         malformed: 0,
         pulse: Pulse::new(),
+        places: Arc::new(Semaphore::new(WAITING_PER_CONNECTION)),
+        place: None,
         ticket,
     };
     let mut socket = pin!(socket);
@@ -132,7 +139,7 @@ where
                 tokio::select! {
                     biased;
                     close = &mut cut => return Some(close),
-                    () = tokio::time::sleep_until(session.pulse.silent_at()) => return Some(Close::Silent),
+                    () = tokio::time::sleep_until(session.silent_at()) => return Some(Close::Silent),
                     written = written => match written {
                         Written::All => {}
                         Written::Close(close) => return Some(close),
@@ -149,14 +156,20 @@ where
                 tokio::select! {
                     biased;
                     close = &mut cut => return Some(close),
-                    () = tokio::time::sleep_until(session.pulse.silent_at()) => return Some(Close::Silent),
+                    () = tokio::time::sleep_until(session.silent_at()) => return Some(Close::Silent),
                     flushed = socket.flush() => if flushed.is_err() { return None },
                 }
             }
             // Rooms tell their followers of the end first; whoever follows none is told here.
             () = all_ended(&mut shutdown, &session.rooms) => return Some(Close::Restart),
             () = tokio::time::sleep_until(hello_by), if session.identity.is_none() => return Some(Close::NoHello),
-            incoming = socket.next() => match incoming {
+            // What waits in rooms is answered first: too much of one connection would fill a room.
+            place = session.places.clone().acquire_owned(), if session.place.is_none() => {
+                session.place = place.ok();
+                // Until now nothing could be heard.
+                session.pulse.heard();
+            }
+            incoming = socket.next(), if session.place.is_some() => match incoming {
                 Some(Ok(frame)) => {
                     let received = Millis(session.house.tools.clock.now());
                     if let Err(ended) = session.frame(frame, received).await {
@@ -169,17 +182,20 @@ where
                 }
                 Some(Err(error)) => {
                     tracing::debug!(connection = session.id.0, %error, "connection fails");
-                    return is_too_large(&error).then_some(Close::TooLarge);
+                    return match fault_of(&error) {
+                        Some(close) => write_rest(&mut reader, socket, close).await,
+                        None => None,
+                    };
                 }
                 None => return None,
             },
             // Last, so that what has come already counts as a sign of life.
-            beat = session.pulse.next() => match beat {
+            beat = session.pulse.next(), if session.place.is_some() => match beat {
                 Beat::Silent => return Some(Close::Silent),
                 Beat::Ping(payload) => tokio::select! {
                     biased;
                     close = &mut cut => return Some(close),
-                    () = tokio::time::sleep_until(session.pulse.silent_at()) => return Some(Close::Silent),
+                    () = tokio::time::sleep_until(session.silent_at()) => return Some(Close::Silent),
                     sent = socket.send(Frame::Ping(payload)) => if sent.is_err() { return None },
                 },
             },
@@ -275,12 +291,29 @@ fn frame_of(bytes: bytes::Bytes, encoding: Encoding) -> Frame {
     }
 }
 
-/// The WebSocket library tells of a frame over the limit in words alone once it is behind a `Display`.
-fn is_too_large(error: &impl Display) -> bool {
-    error.to_string().contains("too long")
+/// What the other side did wrong; none: it is gone. The WebSocket library tells that in words alone
+/// once it is behind a `Display`.
+fn fault_of(error: &impl Display) -> Option<Close> {
+    let words = error.to_string();
+    let tells = |part: &str| words.contains(part);
+    if tells("too long") {
+        Some(Close::TooLarge)
+    } else if (tells("protocol error") || tells("UTF-8")) && !tells("without closing handshake") {
+        Some(Close::Malformed)
+    } else {
+        None
+    }
 }
 
 impl Session {
+    /// When the connection counts as dead. Nothing can be heard of it while it waits for a place.
+    fn silent_at(&self) -> Instant {
+        match self.place {
+            Some(_) => self.pulse.silent_at(),
+            None => Instant::now() + SILENCE_MAX,
+        }
+    }
+
     /// One frame that came in. An error ends the connection.
     async fn frame(&mut self, frame: Frame, received: Millis) -> Result<(), Option<Close>> {
         self.pulse.heard();
@@ -475,6 +508,10 @@ impl Session {
                 self.welcome(version, &identity, token);
                 self.identity = Some(identity);
             }
+            Err(Code::BadName) => {
+                let words = format!("a name has 1 to {NAME_CHARS_MAX} characters, none invisible");
+                self.refuse(to, Code::BadName, &words);
+            }
             Err(code) => self.refuse(to, code, ""),
         }
         Ok(())
@@ -535,7 +572,13 @@ impl Session {
         self.check_reached(to, told);
     }
 
-    pub(super) fn message(&self, identity: &Identity, received: Millis, said: Said) -> RoomMessage {
+    /// Uses up the place that was waited for before the frame was read.
+    pub(super) fn message(
+        &mut self,
+        identity: &Identity,
+        received: Millis,
+        said: Said,
+    ) -> RoomMessage {
         RoomMessage {
             guest: Guest {
                 connection: self.id,
@@ -545,6 +588,7 @@ impl Session {
             },
             received,
             said,
+            place: self.place.take(),
         }
     }
 

@@ -2,9 +2,11 @@
 
 mod listing;
 mod lock;
+mod owners;
 mod registry;
 
 pub(crate) use listing::{Listing, News};
 pub(crate) use lock::{Lock, Unreckoned};
+pub(crate) use owners::{Owned, Owners};
 pub use registry::RestoreReport;
 pub(crate) use registry::{NotFound, Registry};

@@ -9,15 +9,16 @@ use super::fanout::{Fanout, Tellings, viewer_of};
 use super::message::{Guest, Mailbox, RoomMessage, Said};
 use crate::house::{Shutdown, Tools};
 use crate::limits::{
-    AUDIENCE_PAUSE_MS, DEADLINE_GRACE_MS, EMPTY_ROOM_MS, FINISHED_ROOM_MS, MAILBOX_MAX,
-    STALE_CHECK_MS,
+    AUDIENCE_PAUSE_MS, DEADLINE_GRACE_MS, EMPTY_ROOM_MS, ENTRIES_BURST, ENTRY_EVERY_MS,
+    FINISHED_ROOM_MS, MAILBOX_MAX, STALE_CHECK_MS, STORE_SLOW_MS,
 };
-use crate::lobby::Lock;
+use crate::lobby::{Lock, Owned};
 use crate::meters::RoomCount;
 use crate::store::AppendError;
 use crate::time::Stopwatch;
 use crate::wire;
 use qiguan_protocol::{Close, Code, Message, RoomId, RoomLine};
+use qiguan_rules::junqi;
 use qiguan_table::{Command, Entry, Event, Millis, Moment, Phase, PlayerId, Refusal, Table};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
@@ -52,6 +53,8 @@ pub(crate) struct Room {
     /// Asks those for a password who are not known yet.
     lock: Option<Arc<Lock>>,
     counted: RoomCount,
+    /// Among its owner's rooms, until it begins.
+    owned: Owned,
     pub(super) tools: Arc<Tools>,
 }
 
@@ -71,6 +74,8 @@ enum Due {
 struct Accepted {
     seq: u32,
     v: u32,
+    /// The instant at which all that this player did, but for moves, will be forgotten.
+    spent_until: Millis,
 }
 
 /// Why a room's task ended.
@@ -93,6 +98,7 @@ impl Room {
         let mut room = Self {
             fanout: Fanout::new(id.clone(), now, tools.meters.clone()),
             counted: tools.meters.room(table.phase()),
+            owned: tools.owners.room(),
             id,
             table,
             next_entry: 0,
@@ -159,12 +165,24 @@ impl Room {
         let tellings = Tellings::fold(&mut self.table, entry.at, &entry.events);
         let letters = self.fanout.record(tellings);
         self.counted.note(self.table.phase());
+        let waits = self.table.phase() == Phase::Arranging;
+        self.owned.note(waits.then(|| self.table.owner()));
         self.next_entry += 1;
         self.latest = self.latest.max(entry.at);
         let mut accepted = None;
         if let (Some(player), Some(seq)) = (entry.by, entry.seq) {
             let v = self.fanout.version(viewer_of(&self.table, player));
-            self.accepted.insert(player, Accepted { seq, v });
+            let before = self.accepted.get(&player);
+            let mut spent_until = before.map_or(Millis(0), |before| before.spent_until);
+            if !is_move(&entry.events) {
+                spent_until = spent_until.max(entry.at).after(ENTRY_EVERY_MS);
+            }
+            let accepted_now = Accepted {
+                seq,
+                v,
+                spent_until,
+            };
+            self.accepted.insert(player, accepted_now);
             accepted = Some(v);
         }
         Folded {
@@ -358,8 +376,13 @@ impl Room {
     async fn upkeep(&mut self) -> Result<(), Stopped> {
         let now = self.now();
         self.revived_at = now;
+        let anybody = !self.fanout.attendees().is_empty();
         let seq_of = |player| last_seq(&self.accepted, player);
         self.fanout.revive(&self.table, &seq_of, now);
+        // Whoever was without a picture for too long has been sent away.
+        if anybody && self.fanout.attendees().is_empty() {
+            self.idle_since = now;
+        }
         if self.ends_at().is_some_and(|end| end <= now) {
             return Err(self.end().await);
         }
@@ -372,6 +395,7 @@ impl Room {
             guest,
             received,
             said,
+            place: _kept_until_answered,
         } = message;
         match said {
             Said::Attend { since, req } => {
@@ -434,6 +458,15 @@ impl Room {
             }
         }
         let moment = self.moment(received);
+        if command
+            .as_ref()
+            .is_ok_and(|command| self.is_rationed(command))
+            && self.has_spent_all(guest.player, moment.at)
+        {
+            let words = "too many changes; wait a moment";
+            self.fanout.refuse_command(guest, seq, Code::Busy, words);
+            return Ok(());
+        }
         match command.and_then(|command| self.table.decide(guest.player, &command, moment)) {
             Ok(entry) => self.commit(entry, Some((guest, seq))).await,
             Err(refusal) => {
@@ -444,6 +477,33 @@ impl Room {
                 Ok(())
             }
         }
+    }
+
+    /// Whether a player may do it so often and no more: what can be done again and again. The rules
+    /// bound the moves of a game, and nobody is kept from ending it.
+    fn is_rationed(&self, command: &Command) -> bool {
+        match command {
+            Command::Play { .. } | Command::Surrender => false,
+            Command::Leave => self.table.phase() == Phase::Arranging,
+            Command::Sit { .. }
+            | Command::Configure { .. }
+            | Command::Arrange { .. }
+            | Command::Ready { .. }
+            | Command::OfferDraw
+            | Command::AnswerDraw { .. }
+            | Command::ArmSurrender { .. }
+            | Command::Swap { .. }
+            | Command::Remove { .. }
+            | Command::AskPutOut { .. }
+            | Command::AnswerPutOut { .. }
+            | Command::Mark { .. } => true,
+        }
+    }
+
+    fn has_spent_all(&self, player: PlayerId, at: Millis) -> bool {
+        self.accepted.get(&player).is_some_and(|accepted| {
+            accepted.spent_until.since(at) > (ENTRIES_BURST - 1) * ENTRY_EVERY_MS
+        })
     }
 
     /// The next deadline falls, at its own instant, whenever that is noticed.
@@ -470,8 +530,27 @@ impl Room {
         }
     }
 
-    /// Makes an entry durable, then true, then known.
+    /// Makes an entry durable, then true, then known. A clock that started with it starts anew if
+    /// the store took long: nobody could hear of it until now.
     async fn commit(&mut self, entry: Entry, author: Option<(&Guest, u32)>) -> Result<(), Stopped> {
+        let began = entry.at;
+        self.make_known(entry, author).await?;
+        let now = self.now();
+        if now.since(began) < STORE_SLOW_MS {
+            return Ok(());
+        }
+        // Once: a store that is slow again would find no end.
+        match self.table.excused(began, self.moment(now)) {
+            Some(entry) => self.make_known(entry, None).await,
+            None => Ok(()),
+        }
+    }
+
+    async fn make_known(
+        &mut self,
+        entry: Entry,
+        author: Option<(&Guest, u32)>,
+    ) -> Result<(), Stopped> {
         let seq = author.map(|(_, seq)| seq);
         let entry = Journalled::new(entry, seq, self.tools.clock.wall_ms());
         let writing = Stopwatch::start();
@@ -616,6 +695,11 @@ impl Room {
 /// The last command of a player that was accepted; 0: none.
 fn last_seq(accepted: &BTreeMap<PlayerId, Accepted>, player: PlayerId) -> u32 {
     accepted.get(&player).map_or(0, |accepted| accepted.seq)
+}
+
+fn is_move(events: &[Event]) -> bool {
+    let moved = |event: &Event| matches!(event, Event::Junqi(junqi::Event::Moved { .. }));
+    events.iter().any(moved)
 }
 
 /// What folding an entry gave: the frames for each class, and the author's new version.

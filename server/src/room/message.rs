@@ -6,7 +6,7 @@ use crate::lobby::Lock;
 use qiguan_protocol::{Channel, GuestId, Phrase, Since};
 use qiguan_table::{Command, Millis, PlayerId, Refusal};
 use std::sync::Arc;
-use tokio::sync::mpsc;
+use tokio::sync::{OwnedSemaphorePermit, mpsc};
 
 /// One connection of one guest; never reused while the server runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -29,6 +29,9 @@ pub(crate) struct RoomMessage {
     /// When its frame was received: this counts, however long it waits here.
     pub(crate) received: Millis,
     pub(crate) said: Said,
+    /// One of the places that a connection has in rooms; free again when this is answered. None for
+    /// what is not asked.
+    pub(crate) place: Option<OwnedSemaphorePermit>,
 }
 
 /// What is said to a room.

@@ -128,6 +128,19 @@ impl Table {
         draft.entry(None)
     }
 
+    /// A running clock that began at an instant of which nobody could hear until now begins now.
+    #[must_use]
+    pub fn excused(&self, began: Millis, moment: Moment) -> Option<Entry> {
+        let timer = self.state.timer?;
+        if timer.paused.is_some() || timer.since != began {
+            return None;
+        }
+        let mut draft = Draft::new(&self.state, moment);
+        let clock = Timer::start(draft.at(), timer.left_ms);
+        draft.push(Event::ClockSet { clock: Some(clock) });
+        draft.entry(None)
+    }
+
     /// Somebody is back: after a restart time runs again if nobody else is waited for, and whoever is
     /// there is not put out for being away.
     #[must_use]
@@ -318,7 +331,11 @@ fn arrange(draft: &mut Draft, seat: Seat, layout: &Layout) -> Result<(), Refusal
 }
 
 fn declare_ready(draft: &mut Draft, seat: Seat, ready: bool) -> Result<(), Refusal> {
-    draft.state().arranging()?;
+    let state = draft.state();
+    state.arranging()?;
+    if state.chairs[seat].ready == ready {
+        return Err(Refusal::AlreadyReady);
+    }
     draft.push(Event::Ready { seat, ready });
     let state = draft.state();
     if state.seats().iter().all(|seat| state.chairs[*seat].ready) {

@@ -28,7 +28,7 @@ pub enum Refusal {
     SeatNeeded(Seat),
     /// The layout is not allowed.
     BadLayout(LayoutError),
-    /// A ready army cannot be changed.
+    /// A ready army cannot be changed; or `ready` says what is so already.
     AlreadyReady,
     /// No game is running.
     NotPlaying,

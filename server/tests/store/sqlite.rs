@@ -287,7 +287,21 @@ fn a_folder_that_cannot_be_written_is_named() {
     fs::write(&file, "").expect("the folder can be written");
     let refused = refusal(&file.join("data"));
     assert!(matches!(refused, OpenError::Folder { .. }), "{refused:?}");
+    assert!(
+        std::error::Error::source(&refused).is_none(),
+        "its reason is said once"
+    );
     assert!(refused.to_string().contains("file/data"), "{refused}");
     // One that is not there yet is made.
     drop(SqliteStore::open(&folder.path().join("new/data")).expect("it can be made"));
+}
+
+#[test]
+fn a_new_data_folder_is_its_owners_alone() {
+    use std::os::unix::fs::PermissionsExt;
+    let above = tempfile::tempdir().unwrap();
+    let folder = above.path().join("data");
+    let _store = SqliteStore::open(&folder).unwrap();
+    let mode = std::fs::metadata(&folder).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o700);
 }

@@ -1,7 +1,8 @@
 //! Opening a data folder: the lock, the file, its format.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{DirBuilder, File, TryLockError};
 use std::io;
+use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -30,12 +31,12 @@ const STATEMENTS_MAX: usize = 32;
 #[derive(Debug, Error)]
 pub enum OpenError {
     /// The folder is not there and cannot be made, or cannot be written.
-    #[error("cannot write in the data folder {}: {source}; choose a folder that the server's user may write", path.display())]
+    #[error("cannot write in the data folder {}: {reason}; choose a folder that the server's user may write", path.display())]
     Folder {
         /// The folder.
         path: PathBuf,
         /// What the system said.
-        source: io::Error,
+        reason: io::Error,
     },
     /// Another process has it.
     #[error("the data folder {} is in use by another server; stop that one or choose another folder", path.display())]
@@ -66,16 +67,16 @@ pub enum OpenError {
         path: PathBuf,
     },
     /// Anything else that SQLite found.
-    #[error("cannot open {}: {source}; check the disk, or restore it from a backup", path.display())]
+    #[error("cannot open {}: {reason}; check the disk, or restore it from a backup", path.display())]
     Database {
         /// The file.
         path: PathBuf,
         /// What SQLite said.
-        source: rusqlite::Error,
+        reason: rusqlite::Error,
     },
     /// The system gave no thread.
     #[error("cannot start the store's thread: {0}; raise the limit of threads")]
-    Thread(#[source] io::Error),
+    Thread(io::Error),
 }
 
 /// A locked folder with its database open for writing.
@@ -104,11 +105,14 @@ pub(super) fn open_reader(path: &Path) -> rusqlite::Result<Connection> {
 }
 
 fn lock(folder: &Path) -> Result<File, OpenError> {
-    let unusable = |source| OpenError::Folder {
+    let unusable = |reason| OpenError::Folder {
         path: folder.to_owned(),
-        source,
+        reason,
     };
-    fs::create_dir_all(folder).map_err(unusable)?;
+    // What is in it, such as passwords' hashes, is for nobody else to read.
+    let mut made = DirBuilder::new();
+    made.recursive(true).mode(0o700);
+    made.create(folder).map_err(unusable)?;
     // The lock is the system's, held by the open file: what a killed server leaves behind locks nobody out.
     let file = File::options()
         .create(true)
@@ -121,7 +125,7 @@ fn lock(folder: &Path) -> Result<File, OpenError> {
         Err(TryLockError::WouldBlock) => Err(OpenError::Locked {
             path: folder.to_owned(),
         }),
-        Err(TryLockError::Error(source)) => Err(unusable(source)),
+        Err(TryLockError::Error(reason)) => Err(unusable(reason)),
     }
 }
 
@@ -192,10 +196,10 @@ fn migrate(db: &mut Connection, path: &Path) -> Result<(), OpenError> {
     Ok(())
 }
 
-pub(super) fn database_error(path: &Path, source: rusqlite::Error) -> OpenError {
+pub(super) fn database_error(path: &Path, reason: rusqlite::Error) -> OpenError {
     let path = path.to_owned();
-    if source.sqlite_error_code() == Some(ErrorCode::NotADatabase) {
+    if reason.sqlite_error_code() == Some(ErrorCode::NotADatabase) {
         return OpenError::NotADatabase { path };
     }
-    OpenError::Database { path, source }
+    OpenError::Database { path, reason }
 }
