@@ -210,6 +210,37 @@ impl Request {
         variants::<Self>()
     }
 
+    /// Whether it changes a table, and so carries `seq`.
+    #[must_use]
+    pub fn is_command(&self) -> bool {
+        match self {
+            Self::Hello { .. }
+            | Self::Create { .. }
+            | Self::Attend { .. }
+            | Self::Depart {}
+            | Self::Look {}
+            | Self::Lobby { .. }
+            | Self::Rematch {}
+            | Self::Say { .. }
+            | Self::Mute { .. } => false,
+            Self::Sit { .. }
+            | Self::Configure { .. }
+            | Self::Arrange { .. }
+            | Self::Ready { .. }
+            | Self::Play { .. }
+            | Self::OfferDraw {}
+            | Self::AnswerDraw { .. }
+            | Self::Surrender {}
+            | Self::ArmSurrender { .. }
+            | Self::Leave {}
+            | Self::Swap { .. }
+            | Self::Remove { .. }
+            | Self::AskPutOut { .. }
+            | Self::AnswerPutOut { .. }
+            | Self::Mark { .. } => true,
+        }
+    }
+
     /// The word that names this request on the wire.
     #[must_use]
     pub fn name(&self) -> &'static str {

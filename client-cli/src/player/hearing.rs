@@ -203,31 +203,16 @@ impl Player {
             return;
         };
         if let Some(room) = self.rooms.get_mut(&id) {
-            match &flight.request {
-                Request::Sit { .. } => room.sat_down(),
-                // The versions before and after do not compare: another viewer's picture follows,
-                // or the same goes on.
-                Request::Leave {} | Request::Swap { .. } | Request::Remove { .. } => {}
-                Request::Hello { .. }
-                | Request::Create { .. }
-                | Request::Attend { .. }
-                | Request::Depart {}
-                | Request::Look {}
-                | Request::Lobby { .. }
-                | Request::Rematch {}
-                | Request::Say { .. }
-                | Request::Mute { .. }
-                | Request::Configure { .. }
-                | Request::Arrange { .. }
-                | Request::Ready { .. }
-                | Request::Play { .. }
-                | Request::OfferDraw {}
-                | Request::AnswerDraw { .. }
-                | Request::ArmSurrender { .. }
-                | Request::AskPutOut { .. }
-                | Request::AnswerPutOut { .. }
-                | Request::Mark { .. }
-                | Request::Surrender {} => room.promise(v),
+            let request = &flight.request;
+            // The versions before and after do not compare where another viewer's picture may follow.
+            let moves_people = matches!(
+                request,
+                Request::Leave {} | Request::Swap { .. } | Request::Remove { .. }
+            );
+            if matches!(request, Request::Sit { .. }) {
+                room.sat_down();
+            } else if request.is_command() && !moves_people {
+                room.promise(v);
             }
         }
         self.report(Report::Ack {

@@ -101,61 +101,10 @@ impl InFlight {
     }
 }
 
-/// Whether a request changes a table, and so is counted by `seq`.
-pub(super) fn is_command(request: &Request) -> bool {
-    match request {
-        Request::Hello { .. }
-        | Request::Create { .. }
-        | Request::Attend { .. }
-        | Request::Depart {}
-        | Request::Look {}
-        | Request::Lobby { .. }
-        | Request::Rematch {}
-        | Request::Say { .. }
-        | Request::Mute { .. } => false,
-        Request::Sit { .. }
-        | Request::Configure { .. }
-        | Request::Arrange { .. }
-        | Request::Ready { .. }
-        | Request::Play { .. }
-        | Request::OfferDraw {}
-        | Request::AnswerDraw { .. }
-        | Request::Surrender {}
-        | Request::ArmSurrender { .. }
-        | Request::Swap { .. }
-        | Request::Remove { .. }
-        | Request::AskPutOut { .. }
-        | Request::AnswerPutOut { .. }
-        | Request::Mark { .. }
-        | Request::Leave {} => true,
-    }
-}
-
 fn turn_of(request: &Request) -> Option<u32> {
-    match request {
-        Request::Play { turn, .. } => Some(*turn),
-        Request::Hello { .. }
-        | Request::Create { .. }
-        | Request::Attend { .. }
-        | Request::Depart {}
-        | Request::Look {}
-        | Request::Lobby { .. }
-        | Request::Rematch {}
-        | Request::Say { .. }
-        | Request::Mute { .. }
-        | Request::Sit { .. }
-        | Request::Configure { .. }
-        | Request::Arrange { .. }
-        | Request::Ready { .. }
-        | Request::OfferDraw {}
-        | Request::AnswerDraw { .. }
-        | Request::Surrender {}
-        | Request::ArmSurrender { .. }
-        | Request::Swap { .. }
-        | Request::Remove { .. }
-        | Request::AskPutOut { .. }
-        | Request::AnswerPutOut { .. }
-        | Request::Mark { .. }
-        | Request::Leave {} => None,
+    if let Request::Play { turn, .. } = request {
+        Some(*turn)
+    } else {
+        None
     }
 }

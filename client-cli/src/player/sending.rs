@@ -1,6 +1,6 @@
 //! What goes out when: the player's own errands, then one request at a time.
 
-use super::request::{self, Ask, InFlight, Target};
+use super::request::{Ask, InFlight, Target};
 use super::{Do, Player, Stage, bind_turn, turn_held};
 use crate::report::Number;
 use qiguan_protocol::{Request, RoomId};
@@ -112,7 +112,7 @@ impl Player {
             return None;
         }
         let number = match &room {
-            Some(room) if request::is_command(&ask.request) => {
+            Some(room) if ask.request.is_command() => {
                 let last = self.seqs.entry(room.clone()).or_default();
                 *last = last.saturating_add(1);
                 Number::Seq(*last)

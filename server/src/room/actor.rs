@@ -3,23 +3,20 @@
 //!
 //! The order of every accepted command: decide, append, evolve, acknowledge, tell.
 
+use super::agenda::Due;
 use super::chat::Chat;
-use super::entry::{Journalled, finished_game};
+use super::entry::Journalled;
 use super::fanout::{Fanout, Tellings, viewer_of};
-use super::message::{Guest, Mailbox, RoomMessage, Said};
+use super::message::{Mailbox, RoomMessage, Said};
 use crate::house::{Shutdown, Tools};
-use crate::limits::{
-    AUDIENCE_PAUSE_MS, DEADLINE_GRACE_MS, EMPTY_ROOM_MS, ENTRIES_BURST, ENTRY_EVERY_MS,
-    FINISHED_ROOM_MS, MAILBOX_MAX, STALE_CHECK_MS, STORE_SLOW_MS,
-};
+use crate::limits::{ENTRY_EVERY_MS, MAILBOX_MAX};
 use crate::lobby::{Lock, Owned};
 use crate::meters::RoomCount;
 use crate::store::AppendError;
-use crate::time::Stopwatch;
 use crate::wire;
 use qiguan_protocol::{Close, Code, Message, RoomId, RoomLine};
 use qiguan_rules::junqi;
-use qiguan_table::{Command, Entry, Event, Millis, Moment, Phase, PlayerId, Refusal, Table};
+use qiguan_table::{Event, Millis, Moment, Phase, PlayerId, Table};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
@@ -29,9 +26,9 @@ pub(crate) struct Room {
     pub(super) id: RoomId,
     pub(super) table: Table,
     /// The number that the next entry gets in the journal.
-    next_entry: u32,
+    pub(super) next_entry: u32,
     /// The last accepted command of each player, and the version it led to in that player's picture.
-    accepted: BTreeMap<PlayerId, Accepted>,
+    pub(super) accepted: BTreeMap<PlayerId, Accepted>,
     pub(super) fanout: Fanout,
     pub(super) chat: Chat,
     /// Its game had ended, and its task with it, before somebody looked again.
@@ -39,43 +36,32 @@ pub(crate) struct Room {
     /// The next room of the same people, once one of them has asked for it.
     pub(super) next: Option<RoomId>,
     /// Taken out of the mailbox, in the order in which it was received; at most `MAILBOX_MAX`.
-    waiting: VecDeque<Box<RoomMessage>>,
+    pub(super) waiting: VecDeque<Box<RoomMessage>>,
     /// The latest instant at which anything happened; time here never goes back.
-    latest: Millis,
+    pub(super) latest: Millis,
     /// Since when nobody follows, or since when the game is over: the room's own end is counted from it.
-    idle_since: Millis,
+    pub(super) idle_since: Millis,
     /// When stale spectators were last looked after.
-    revived_at: Millis,
+    pub(super) revived_at: Millis,
     /// How the lobby shows it.
-    listed: Option<RoomLine>,
+    pub(super) listed: Option<RoomLine>,
     /// How many watch, as it was last told, and when.
-    audience: (u32, Millis),
+    pub(super) audience: (u32, Millis),
     /// Asks those for a password who are not known yet.
-    lock: Option<Arc<Lock>>,
-    counted: RoomCount,
+    pub(super) lock: Option<Arc<Lock>>,
+    pub(super) counted: RoomCount,
     /// Among its owner's rooms, until it begins.
-    owned: Owned,
+    pub(super) owned: Owned,
     pub(super) tools: Arc<Tools>,
-}
-
-/// What a room does next.
-enum Due {
-    Message(Box<RoomMessage>),
-    Deadline,
-    Absence,
-    Audience,
-    Upkeep,
-    /// Nothing before somebody says something, or this instant.
-    Nothing(Millis),
 }
 
 /// A command that was accepted.
 #[derive(Clone, Copy, Debug)]
-struct Accepted {
-    seq: u32,
-    v: u32,
+pub(super) struct Accepted {
+    pub(super) seq: u32,
+    pub(super) v: u32,
     /// The instant at which all that this player did, but for moves, will be forgotten.
-    spent_until: Millis,
+    pub(super) spent_until: Millis,
 }
 
 /// Why a room's task ended.
@@ -263,90 +249,10 @@ impl Room {
         stopped
     }
 
-    /// Takes out what waits in the mailbox, so that stamps can be compared with a deadline.
-    fn collect(&mut self, mailbox: &mut Mailbox) {
-        while self.waiting.len() < MAILBOX_MAX
-            && let Ok(message) = mailbox.try_recv()
-        {
-            self.line_up(message);
-        }
-    }
-
-    /// Sessions stamp before they send, so two of them may send in the other order.
-    fn line_up(&mut self, message: Box<RoomMessage>) {
-        let place = self
-            .waiting
-            .partition_point(|other| other.received <= message.received);
-        self.waiting.insert(place, message);
-    }
-
-    /// What was received before a deadline goes before it, whenever it is looked at; at the deadline
-    /// itself and a moment after it, everybody waits for what may still be on its way.
-    fn due(&mut self) -> Due {
-        let now = self.now();
-        // First, for else a flood would keep stale spectators waiting; seldom enough to hold up nobody.
-        if self.revives_at().is_some_and(|at| at <= now) {
-            return Due::Upkeep;
-        }
-        let deadline = self.table.next_deadline();
-        let first = self.waiting.front().map(|message| message.received);
-        let in_time = |received: Millis| deadline.is_none_or(|deadline| received < deadline);
-        if first.is_some_and(in_time)
-            && let Some(message) = self.waiting.pop_front()
-        {
-            return Due::Message(message);
-        }
-        let falls_at = deadline.map(|deadline| deadline.after(DEADLINE_GRACE_MS));
-        if falls_at.is_some_and(|at| at <= now) {
-            return Due::Deadline;
-        }
-        let ends_at = self.ends_at();
-        if ends_at.is_some_and(|at| at <= now) {
-            return Due::Upkeep;
-        }
-        let absence_at = self.absence_at();
-        if absence_at.is_some_and(|at| at <= now) {
-            return Due::Absence;
-        }
-        let audience_at = self.audience_at();
-        if audience_at.is_some_and(|at| at <= now) {
-            return Due::Audience;
-        }
-        let next = [
-            falls_at,
-            ends_at,
-            absence_at,
-            audience_at,
-            self.revives_at(),
-        ];
-        let next = next.into_iter().flatten().min();
-        Due::Nothing(next.unwrap_or(Millis(u64::MAX)))
-    }
-
-    /// When stale spectators are to be looked after.
-    fn revives_at(&self) -> Option<Millis> {
-        let stale = self.fanout.attendees().any_stale();
-        stale.then(|| self.revived_at.after(STALE_CHECK_MS))
-    }
-
-    /// When it is to be told that more or fewer watch: at most once in a while.
-    fn audience_at(&self) -> Option<Millis> {
-        let (told, at) = self.audience;
-        (told != self.fanout.spectators()).then(|| at.after(AUDIENCE_PAUSE_MS))
-    }
-
     fn tell_audience(&mut self) {
         let count = self.fanout.spectators();
         self.audience = (count, self.now());
         self.fanout.tell_all(Message::Audience { count });
-    }
-
-    /// When somebody has been away for too long.
-    fn absence_at(&self) -> Option<Millis> {
-        let before_start = self.table.phase() == Phase::Arranging;
-        before_start
-            .then(|| self.fanout.attendees().absence(&self.table))
-            .and_then(|absence| self.table.next_absence(&absence))
     }
 
     /// Somebody has been away for too long: a seat is freed, or the room passes to another owner.
@@ -354,21 +260,6 @@ impl Room {
         match self.table.on_absence(self.moment(self.now())) {
             Some(entry) => self.commit(entry, None).await,
             None => Ok(()),
-        }
-    }
-
-    /// When the room is no longer needed, as things are.
-    fn ends_at(&self) -> Option<Millis> {
-        match self.table.phase() {
-            Phase::Arranging if self.fanout.attendees().is_empty() => {
-                Some(self.idle_since.after(EMPTY_ROOM_MS))
-            }
-            Phase::Arranging => Some(self.table.age_limit()),
-            Phase::Starting | Phase::Playing => None,
-            Phase::Over if self.fanout.attendees().is_empty() => {
-                Some(self.idle_since.after(EMPTY_ROOM_MS))
-            }
-            Phase::Over => Some(self.idle_since.after(FINISHED_ROOM_MS)),
         }
     }
 
@@ -431,184 +322,6 @@ impl Room {
         }
         self.list();
         Ok(())
-    }
-
-    /// A player's command: repeated, refused, or accepted.
-    async fn ask(
-        &mut self,
-        guest: &Guest,
-        received: Millis,
-        seq: u32,
-        command: Result<Command, Refusal>,
-    ) -> Result<(), Stopped> {
-        // Too many followed already, or a newer connection acts: this one does not follow.
-        if self.fanout.attendees().get(guest).is_none() {
-            self.fanout
-                .refuse_command(guest, seq, Code::NotAttending, "");
-            return Ok(());
-        }
-        if let Some(last) = self.accepted.get(&guest.player) {
-            if seq == last.seq {
-                self.fanout.acknowledge(guest, seq, last.v);
-                return Ok(());
-            }
-            if seq < last.seq {
-                self.fanout.refuse_command(guest, seq, Code::StaleSeq, "");
-                return Ok(());
-            }
-        }
-        let moment = self.moment(received);
-        if command
-            .as_ref()
-            .is_ok_and(|command| self.is_rationed(command))
-            && self.has_spent_all(guest.player, moment.at)
-        {
-            let words = "too many changes; wait a moment";
-            self.fanout.refuse_command(guest, seq, Code::Busy, words);
-            return Ok(());
-        }
-        match command.and_then(|command| self.table.decide(guest.player, &command, moment)) {
-            Ok(entry) => self.commit(entry, Some((guest, seq))).await,
-            Err(refusal) => {
-                let (code, detail) = wire::refusal(&refusal);
-                // Without the code: why a move is refused may tell what a piece is.
-                tracing::debug!(room = %self.id, "refused");
-                self.fanout.refuse_command(guest, seq, code, &detail);
-                Ok(())
-            }
-        }
-    }
-
-    /// Whether a player may do it so often and no more: what can be done again and again. The rules
-    /// bound the moves of a game, and nobody is kept from ending it.
-    fn is_rationed(&self, command: &Command) -> bool {
-        match command {
-            Command::Play { .. } | Command::Surrender => false,
-            Command::Leave => self.table.phase() == Phase::Arranging,
-            Command::Sit { .. }
-            | Command::Configure { .. }
-            | Command::Arrange { .. }
-            | Command::Ready { .. }
-            | Command::OfferDraw
-            | Command::AnswerDraw { .. }
-            | Command::ArmSurrender { .. }
-            | Command::Swap { .. }
-            | Command::Remove { .. }
-            | Command::AskPutOut { .. }
-            | Command::AnswerPutOut { .. }
-            | Command::Mark { .. } => true,
-        }
-    }
-
-    fn has_spent_all(&self, player: PlayerId, at: Millis) -> bool {
-        self.accepted.get(&player).is_some_and(|accepted| {
-            accepted.spent_until.since(at) > (ENTRIES_BURST - 1) * ENTRY_EVERY_MS
-        })
-    }
-
-    /// The next deadline falls, at its own instant, whenever that is noticed.
-    async fn fall(&mut self) -> Result<(), Stopped> {
-        let Some(deadline) = self.table.next_deadline() else {
-            return Ok(());
-        };
-        self.tools.meters.flag_fell(self.now().since(deadline));
-        let moment = self.moment(deadline);
-        match self.table.on_deadline(moment) {
-            Some(entry) => self.commit(entry, None).await,
-            None => {
-                tracing::error!(room = %self.id, "a deadline fell and nothing happened");
-                Err(Stopped::StoreFailed { at: deadline })
-            }
-        }
-    }
-
-    /// Somebody is back, for whom time stood or whom the others would put out.
-    async fn welcome_back(&mut self) -> Result<(), Stopped> {
-        match self.table.returned(self.moment(self.now())) {
-            Some(entry) => self.commit(entry, None).await,
-            None => Ok(()),
-        }
-    }
-
-    /// Makes an entry durable, then true, then known. A clock that started with it starts anew if
-    /// the store took long: nobody could hear of it until now.
-    async fn commit(&mut self, entry: Entry, author: Option<(&Guest, u32)>) -> Result<(), Stopped> {
-        let began = entry.at;
-        self.make_known(entry, author).await?;
-        let now = self.now();
-        if now.since(began) < STORE_SLOW_MS {
-            return Ok(());
-        }
-        // Once: a store that is slow again would find no end.
-        match self.table.excused(began, self.moment(now)) {
-            Some(entry) => self.make_known(entry, None).await,
-            None => Ok(()),
-        }
-    }
-
-    async fn make_known(
-        &mut self,
-        entry: Entry,
-        author: Option<(&Guest, u32)>,
-    ) -> Result<(), Stopped> {
-        let seq = author.map(|(_, seq)| seq);
-        let entry = Journalled::new(entry, seq, self.tools.clock.wall_ms());
-        let writing = Stopwatch::start();
-        let written = self.write(&entry).await;
-        self.tools.meters.appended(writing.elapsed_us());
-        if let Err(error) = written {
-            tracing::error!(room = %self.id, %error, "an entry could not be stored; the room stops");
-            if let (Some((guest, seq)), AppendError::Unavailable(_)) = (author, &error) {
-                self.fanout
-                    .refuse_command(guest, seq, Code::StoreUnavailable, "");
-            }
-            return Err(Stopped::StoreFailed { at: entry.at });
-        }
-        self.tools.meters.entries.increment(1);
-        let Folded { letters, v } = self.fold(&entry);
-        if let (Some((guest, seq)), Some(v)) = (author, v) {
-            self.fanout.acknowledge(guest, seq, v);
-        }
-        let now = self.now();
-        let seq_of = |player| last_seq(&self.accepted, player);
-        self.fanout.send(&letters, &self.table, &seq_of, now);
-        if entry
-            .events
-            .iter()
-            .any(|event| matches!(event, Event::Started { .. }))
-        {
-            self.fanout.dismiss(&self.table, now);
-        }
-        self.fanout.tell_presence(&self.table, now);
-        self.list();
-        if self.table.phase() == Phase::Over {
-            self.idle_since = now;
-        }
-        Ok(())
-    }
-
-    async fn write(&self, entry: &Journalled) -> Result<(), AppendError> {
-        let row = entry.row(&self.id.0, self.next_entry);
-        if !entry.events.iter().any(Event::ends_game) {
-            return self.tools.store.append(row).await;
-        }
-        let mut entries = self.journal().await?;
-        entries.push(entry.clone());
-        let game = finished_game(&self.id.0, &self.table, &entries, entry.wall_ms);
-        self.tools.store.finish(row, game).await
-    }
-
-    /// All entries so far, as the store holds them: a running room keeps none.
-    async fn journal(&self) -> Result<Vec<Journalled>, AppendError> {
-        let unreadable = |reason: String| AppendError::Unavailable(reason);
-        let rows = self.tools.store.journal(&self.id.0).await;
-        let rows = rows.map_err(|error| unreadable(error.to_string()))?;
-        rows.into_iter()
-            .map(|row| {
-                let row = row.map_err(|bad| unreadable(bad.to_string()))?;
-                Journalled::from_row(&row).map_err(|bad| unreadable(bad.to_string()))
-            })
-            .collect()
     }
 
     /// Nothing is left to do here.
@@ -693,17 +406,17 @@ impl Room {
 }
 
 /// The last command of a player that was accepted; 0: none.
-fn last_seq(accepted: &BTreeMap<PlayerId, Accepted>, player: PlayerId) -> u32 {
+pub(super) fn last_seq(accepted: &BTreeMap<PlayerId, Accepted>, player: PlayerId) -> u32 {
     accepted.get(&player).map_or(0, |accepted| accepted.seq)
 }
 
-fn is_move(events: &[Event]) -> bool {
+pub(super) fn is_move(events: &[Event]) -> bool {
     let moved = |event: &Event| matches!(event, Event::Junqi(junqi::Event::Moved { .. }));
     events.iter().any(moved)
 }
 
 /// What folding an entry gave: the frames for each class, and the author's new version.
 pub(super) struct Folded {
-    letters: [Option<crate::gateway::Letter>; super::history::CLASSES.len()],
-    v: Option<u32>,
+    pub(super) letters: [Option<crate::gateway::Letter>; super::history::CLASSES.len()],
+    pub(super) v: Option<u32>,
 }

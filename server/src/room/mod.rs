@@ -3,8 +3,10 @@
 //! One task owns one table. Everyone else talks to it through a [`RoomHandle`].
 
 mod actor;
+mod agenda;
 mod attendees;
 mod chat;
+mod commit;
 mod entry;
 mod fanout;
 mod history;

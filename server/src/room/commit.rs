@@ -1,0 +1,195 @@
+//! From a command or a deadline to an entry that is durable, true and known, in this order.
+
+use super::actor::{Folded, Room, Stopped, last_seq};
+use super::entry::{Journalled, finished_game};
+use super::message::Guest;
+use crate::limits::{ENTRIES_BURST, ENTRY_EVERY_MS, STORE_SLOW_MS};
+use crate::store::AppendError;
+use crate::time::Stopwatch;
+use crate::wire;
+use qiguan_protocol::Code;
+use qiguan_table::{Command, Entry, Event, Millis, Phase, PlayerId, Refusal};
+
+impl Room {
+    /// A player's command: repeated, refused, or accepted.
+    pub(super) async fn ask(
+        &mut self,
+        guest: &Guest,
+        received: Millis,
+        seq: u32,
+        command: Result<Command, Refusal>,
+    ) -> Result<(), Stopped> {
+        // Too many followed already, or a newer connection acts: this one does not follow.
+        if self.fanout.attendees().get(guest).is_none() {
+            self.fanout
+                .refuse_command(guest, seq, Code::NotAttending, "");
+            return Ok(());
+        }
+        if let Some(last) = self.accepted.get(&guest.player) {
+            if seq == last.seq {
+                self.fanout.acknowledge(guest, seq, last.v);
+                return Ok(());
+            }
+            if seq < last.seq {
+                self.fanout.refuse_command(guest, seq, Code::StaleSeq, "");
+                return Ok(());
+            }
+        }
+        let moment = self.moment(received);
+        if command
+            .as_ref()
+            .is_ok_and(|command| self.is_rationed(command))
+            && self.has_spent_all(guest.player, moment.at)
+        {
+            let words = "too many changes; wait a moment";
+            self.fanout.refuse_command(guest, seq, Code::Busy, words);
+            return Ok(());
+        }
+        match command.and_then(|command| self.table.decide(guest.player, &command, moment)) {
+            Ok(entry) => self.commit(entry, Some((guest, seq))).await,
+            Err(refusal) => {
+                let (code, detail) = wire::refusal(&refusal);
+                // Without the code: why a move is refused may tell what a piece is.
+                tracing::debug!(room = %self.id, "refused");
+                self.fanout.refuse_command(guest, seq, code, &detail);
+                Ok(())
+            }
+        }
+    }
+
+    /// Whether a player may do it so often and no more: what can be done again and again. The rules
+    /// bound the moves of a game, and nobody is kept from ending it.
+    pub(super) fn is_rationed(&self, command: &Command) -> bool {
+        match command {
+            Command::Play { .. } | Command::Surrender => false,
+            Command::Leave => self.table.phase() == Phase::Arranging,
+            Command::Sit { .. }
+            | Command::Configure { .. }
+            | Command::Arrange { .. }
+            | Command::Ready { .. }
+            | Command::OfferDraw
+            | Command::AnswerDraw { .. }
+            | Command::ArmSurrender { .. }
+            | Command::Swap { .. }
+            | Command::Remove { .. }
+            | Command::AskPutOut { .. }
+            | Command::AnswerPutOut { .. }
+            | Command::Mark { .. } => true,
+        }
+    }
+
+    pub(super) fn has_spent_all(&self, player: PlayerId, at: Millis) -> bool {
+        self.accepted.get(&player).is_some_and(|accepted| {
+            accepted.spent_until.since(at) > (ENTRIES_BURST - 1) * ENTRY_EVERY_MS
+        })
+    }
+
+    /// The next deadline falls, at its own instant, whenever that is noticed.
+    pub(super) async fn fall(&mut self) -> Result<(), Stopped> {
+        let Some(deadline) = self.table.next_deadline() else {
+            return Ok(());
+        };
+        self.tools.meters.flag_fell(self.now().since(deadline));
+        let moment = self.moment(deadline);
+        match self.table.on_deadline(moment) {
+            Some(entry) => self.commit(entry, None).await,
+            None => {
+                tracing::error!(room = %self.id, "a deadline fell and nothing happened");
+                Err(Stopped::StoreFailed { at: deadline })
+            }
+        }
+    }
+
+    /// Somebody is back, for whom time stood or whom the others would put out.
+    pub(super) async fn welcome_back(&mut self) -> Result<(), Stopped> {
+        match self.table.returned(self.moment(self.now())) {
+            Some(entry) => self.commit(entry, None).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Makes an entry durable, then true, then known. A clock that started with it starts anew if
+    /// the store took long: nobody could hear of it until now.
+    pub(super) async fn commit(
+        &mut self,
+        entry: Entry,
+        author: Option<(&Guest, u32)>,
+    ) -> Result<(), Stopped> {
+        let began = entry.at;
+        self.make_known(entry, author).await?;
+        let now = self.now();
+        if now.since(began) < STORE_SLOW_MS {
+            return Ok(());
+        }
+        // Once: a store that is slow again would find no end.
+        match self.table.excused(began, self.moment(now)) {
+            Some(entry) => self.make_known(entry, None).await,
+            None => Ok(()),
+        }
+    }
+
+    pub(super) async fn make_known(
+        &mut self,
+        entry: Entry,
+        author: Option<(&Guest, u32)>,
+    ) -> Result<(), Stopped> {
+        let seq = author.map(|(_, seq)| seq);
+        let entry = Journalled::new(entry, seq, self.tools.clock.wall_ms());
+        let writing = Stopwatch::start();
+        let written = self.write(&entry).await;
+        self.tools.meters.appended(writing.elapsed_us());
+        if let Err(error) = written {
+            tracing::error!(room = %self.id, %error, "an entry could not be stored; the room stops");
+            if let (Some((guest, seq)), AppendError::Unavailable(_)) = (author, &error) {
+                self.fanout
+                    .refuse_command(guest, seq, Code::StoreUnavailable, "");
+            }
+            return Err(Stopped::StoreFailed { at: entry.at });
+        }
+        self.tools.meters.entries.increment(1);
+        let Folded { letters, v } = self.fold(&entry);
+        if let (Some((guest, seq)), Some(v)) = (author, v) {
+            self.fanout.acknowledge(guest, seq, v);
+        }
+        let now = self.now();
+        let seq_of = |player| last_seq(&self.accepted, player);
+        self.fanout.send(&letters, &self.table, &seq_of, now);
+        if entry
+            .events
+            .iter()
+            .any(|event| matches!(event, Event::Started { .. }))
+        {
+            self.fanout.dismiss(&self.table, now);
+        }
+        self.fanout.tell_presence(&self.table, now);
+        self.list();
+        if self.table.phase() == Phase::Over {
+            self.idle_since = now;
+        }
+        Ok(())
+    }
+
+    pub(super) async fn write(&self, entry: &Journalled) -> Result<(), AppendError> {
+        let row = entry.row(&self.id.0, self.next_entry);
+        if !entry.events.iter().any(Event::ends_game) {
+            return self.tools.store.append(row).await;
+        }
+        let mut entries = self.journal().await?;
+        entries.push(entry.clone());
+        let game = finished_game(&self.id.0, &self.table, &entries, entry.wall_ms);
+        self.tools.store.finish(row, game).await
+    }
+
+    /// All entries so far, as the store holds them: a running room keeps none.
+    pub(super) async fn journal(&self) -> Result<Vec<Journalled>, AppendError> {
+        let unreadable = |reason: String| AppendError::Unavailable(reason);
+        let rows = self.tools.store.journal(&self.id.0).await;
+        let rows = rows.map_err(|error| unreadable(error.to_string()))?;
+        rows.into_iter()
+            .map(|row| {
+                let row = row.map_err(|bad| unreadable(bad.to_string()))?;
+                Journalled::from_row(&row).map_err(|bad| unreadable(bad.to_string()))
+            })
+            .collect()
+    }
+}
