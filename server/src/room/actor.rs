@@ -410,7 +410,7 @@ pub(super) fn last_seq(accepted: &BTreeMap<PlayerId, Accepted>, player: PlayerId
     accepted.get(&player).map_or(0, |accepted| accepted.seq)
 }
 
-pub(super) fn is_move(events: &[Event]) -> bool {
+fn is_move(events: &[Event]) -> bool {
     let moved = |event: &Event| matches!(event, Event::Junqi(junqi::Event::Moved { .. }));
     events.iter().any(moved)
 }

@@ -81,19 +81,19 @@ impl Room {
     }
 
     /// When stale spectators are to be looked after.
-    pub(super) fn revives_at(&self) -> Option<Millis> {
+    fn revives_at(&self) -> Option<Millis> {
         let stale = self.fanout.attendees().any_stale();
         stale.then(|| self.revived_at.after(STALE_CHECK_MS))
     }
 
     /// When it is to be told that more or fewer watch: at most once in a while.
-    pub(super) fn audience_at(&self) -> Option<Millis> {
+    fn audience_at(&self) -> Option<Millis> {
         let (told, at) = self.audience;
         (told != self.fanout.spectators()).then(|| at.after(AUDIENCE_PAUSE_MS))
     }
 
     /// When somebody has been away for too long.
-    pub(super) fn absence_at(&self) -> Option<Millis> {
+    fn absence_at(&self) -> Option<Millis> {
         let before_start = self.table.phase() == Phase::Arranging;
         before_start
             .then(|| self.fanout.attendees().absence(&self.table))

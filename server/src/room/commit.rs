@@ -59,7 +59,7 @@ impl Room {
 
     /// Whether a player may do it so often and no more: what can be done again and again. The rules
     /// bound the moves of a game, and nobody is kept from ending it.
-    pub(super) fn is_rationed(&self, command: &Command) -> bool {
+    fn is_rationed(&self, command: &Command) -> bool {
         match command {
             Command::Play { .. } | Command::Surrender => false,
             Command::Leave => self.table.phase() == Phase::Arranging,
@@ -78,7 +78,7 @@ impl Room {
         }
     }
 
-    pub(super) fn has_spent_all(&self, player: PlayerId, at: Millis) -> bool {
+    fn has_spent_all(&self, player: PlayerId, at: Millis) -> bool {
         self.accepted.get(&player).is_some_and(|accepted| {
             accepted.spent_until.since(at) > (ENTRIES_BURST - 1) * ENTRY_EVERY_MS
         })
@@ -128,7 +128,7 @@ impl Room {
         }
     }
 
-    pub(super) async fn make_known(
+    async fn make_known(
         &mut self,
         entry: Entry,
         author: Option<(&Guest, u32)>,
@@ -169,7 +169,7 @@ impl Room {
         Ok(())
     }
 
-    pub(super) async fn write(&self, entry: &Journalled) -> Result<(), AppendError> {
+    async fn write(&self, entry: &Journalled) -> Result<(), AppendError> {
         let row = entry.row(&self.id.0, self.next_entry);
         if !entry.events.iter().any(Event::ends_game) {
             return self.tools.store.append(row).await;
@@ -181,7 +181,7 @@ impl Room {
     }
 
     /// All entries so far, as the store holds them: a running room keeps none.
-    pub(super) async fn journal(&self) -> Result<Vec<Journalled>, AppendError> {
+    async fn journal(&self) -> Result<Vec<Journalled>, AppendError> {
         let unreadable = |reason: String| AppendError::Unavailable(reason);
         let rows = self.tools.store.journal(&self.id.0).await;
         let rows = rows.map_err(|error| unreadable(error.to_string()))?;
