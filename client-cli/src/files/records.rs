@@ -85,8 +85,8 @@ impl RecordArgs {
     pub(crate) fn run(&self, look: Look) -> Result<()> {
         match &self.task {
             Task::Check { input } => {
-                let last = input.replay()?;
-                file::print(summary(&last, &last.view(last.len()), look))
+                let replay = input.replay()?;
+                file::print(summary(&replay, &replay.view(replay.len()), look))
             }
             Task::Show { input, at } => {
                 let replay = input.replay()?;
@@ -193,12 +193,9 @@ fn told(token: Token, pieces: Pieces, look: Look) -> String {
     let seat = |seat| lang.seat(wire_seat(seat));
     let words = match token {
         Token::Move { .. } => {
-            let glyph = |piece: Option<junqi::Piece>| piece.map(|piece| look.glyphs.piece(piece));
-            let mover = glyph(pieces.mover).map_or(String::new(), String::from);
-            match glyph(pieces.met) {
-                Some(met) => format!("{mover} {met}"),
-                None => mover,
-            }
+            let pieces = [pieces.mover, pieces.met].into_iter().flatten();
+            let glyph = |(seat, piece)| format!("{seat}{}", look.glyphs.piece(piece));
+            pieces.map(glyph).collect::<Vec<_>>().join(" ")
         }
         Token::Timeout(who) => format!("{} {}", seat(who), lang.say("超时", "timed out")),
         Token::Out(who, reason) => format!("{} {}", seat(who), lang.out(out_reason(reason))),

@@ -15,17 +15,17 @@ use qiguan_rules::{BySeat, Seat};
 pub(crate) struct Replay {
     game: Game,
     steps: Vec<Step>,
-    /// The pieces that met, or moved, at each step.
+    /// The pieces that each step is about.
     pieces: Vec<Pieces>,
 }
 
-/// Whom a step is about, by kind.
+/// Whom a step is about: whose piece, and which.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pieces {
     /// Who moved.
-    pub(crate) mover: Option<Piece>,
+    pub(crate) mover: Option<(Seat, Piece)>,
     /// Who was attacked.
-    pub(crate) met: Option<Piece>,
+    pub(crate) met: Option<(Seat, Piece)>,
 }
 
 impl Replay {
@@ -85,7 +85,10 @@ impl Replay {
 
 impl Pieces {
     fn of(token: Token, before: &Position) -> Self {
-        let on = |post| before.occupant(post).and_then(|start| before.piece(start));
+        let on = |post| {
+            let start = before.occupant(post)?;
+            Some((start.home()?, before.piece(start)?))
+        };
         match token {
             Token::Move { from, to, .. } => Self {
                 mover: on(from),
