@@ -7,17 +7,20 @@
 mod alone;
 mod board;
 mod file;
-mod format;
-mod game;
+pub(crate) mod format;
+pub(crate) mod game;
 mod gbk;
-mod layouts;
-mod look;
-mod records;
-mod replay;
-mod saved;
+pub(crate) mod layouts;
+pub(crate) mod look;
+mod picture;
+pub(crate) mod records;
+pub(crate) mod replay;
+pub(crate) mod saved;
 
 pub(crate) use alone::Alone;
 
+use crate::exit::Exit;
+use anyhow::Result;
 use std::fmt;
 
 /// A file was read, and is not what it should be.
@@ -27,6 +30,19 @@ pub(crate) struct Flaw(String);
 impl Flaw {
     fn new(why: impl fmt::Display) -> Self {
         Self(why.to_string())
+    }
+
+    /// How a command ends: a flaw is told and has a number of its own, apart from what hinders the
+    /// program itself.
+    fn answer(done: Result<()>) -> Result<Exit> {
+        match done {
+            Err(error) if error.is::<Self>() => {
+                eprintln!("qiguan: {error:#}");
+                Ok(Exit::Unmet)
+            }
+            Err(error) => Err(error),
+            Ok(()) => Ok(Exit::Done),
+        }
     }
 }
 

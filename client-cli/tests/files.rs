@@ -127,7 +127,7 @@ fn a_layout_is_drawn_as_its_owner_sees_it() {
         .run("layout show - --lang zh", LAYOUT.as_bytes())
         .out();
     assert!(
-        cjk.starts_with(" 军  营  司  排  团\n 炸 ( ) 营 ( ) 连\n"),
+        cjk.starts_with(" 军  营  司  排  团\n 炸 ( )  营 ( )  连\n"),
         "{cjk}"
     );
     let letters = folder.run("layout show - --lang zh --glyphs ascii", LAYOUT.as_bytes());
@@ -291,8 +291,8 @@ fn a_record_is_shown_at_a_step() {
         end.contains("N 北家  石头  (认输)\n") && end.contains(": 南家胜\n"),
         "{end}"
     );
-    let late = folder.run("record show game.txt --at 6", b"").complaint(1);
-    assert_eq!(late, "qiguan: --at 6: there are 5 steps\n");
+    let late = folder.run("record show game.txt --at 6", b"").complaint(2);
+    assert_eq!(late, "qiguan: --at 6: the game has 5 steps\n");
     let checked = folder.run("record check game.txt", b"").out();
     assert!(
         checked.ends_with("duel, 5 steps: won by South\n"),

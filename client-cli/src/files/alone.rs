@@ -1,6 +1,5 @@
 //! The command line of the commands that need no server.
 
-use super::Flaw;
 use super::layouts::LayoutArgs;
 use super::look::LookArgs;
 use super::records::RecordArgs;
@@ -42,20 +41,12 @@ impl Alone {
         first.is_some_and(|word| word == "layout" || word == "record")
     }
 
-    /// Does what was asked; what is wrong with a file is told on standard error.
+    /// Does what was asked.
     pub(crate) fn run(&self) -> Result<Exit> {
         let look = self.look.chosen();
-        let done = match &self.command {
+        match &self.command {
             Command::Layout(args) => args.run(look),
             Command::Record(args) => args.run(look),
-        };
-        match done {
-            Err(error) if error.is::<Flaw>() => {
-                eprintln!("qiguan: {error:#}");
-                Ok(Exit::Unmet)
-            }
-            Err(error) => Err(error),
-            Ok(()) => Ok(Exit::Done),
         }
     }
 }

@@ -4,6 +4,7 @@ use super::format::LayoutFormat;
 use super::look::Look;
 use super::saved::{Name, Saved};
 use super::{Flaw, board, file};
+use crate::exit::Exit;
 use anyhow::{Context, Result};
 use clap::Subcommand;
 use qiguan_rules::junqi::{Layout, stock};
@@ -79,7 +80,12 @@ struct Output {
 }
 
 impl LayoutArgs {
-    pub(crate) fn run(&self, look: Look) -> Result<()> {
+    /// Does what was asked.
+    pub(crate) fn run(&self, look: Look) -> Result<Exit> {
+        Flaw::answer(self.done(look))
+    }
+
+    fn done(&self, look: Look) -> Result<()> {
         match &self.task {
             Task::Check {
                 input,

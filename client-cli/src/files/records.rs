@@ -3,9 +3,11 @@
 use super::format::RecordFormat;
 use super::game::Game;
 use super::look::Look;
-use super::replay::{Pieces, Replay, out_reason, wire_seat};
+use super::picture::{out_reason, wire_seat};
+use super::replay::{Pieces, Replay};
 use super::{Flaw, board, file};
-use anyhow::{Context, Result};
+use crate::exit::Exit;
+use anyhow::{Context, Result, bail};
 use clap::{Subcommand, ValueEnum};
 use qiguan_protocol::{EndReason, Ending, View};
 use qiguan_rules::junqi::{self, Token};
@@ -82,7 +84,12 @@ impl From<Preset> for junqi::Preset {
 }
 
 impl RecordArgs {
-    pub(crate) fn run(&self, look: Look) -> Result<()> {
+    /// Does what was asked.
+    pub(crate) fn run(&self, look: Look) -> Result<Exit> {
+        Flaw::answer(self.done(look))
+    }
+
+    fn done(&self, look: Look) -> Result<()> {
         match &self.task {
             Task::Check { input } => {
                 let replay = input.replay()?;
@@ -121,7 +128,7 @@ impl Input {
 fn shown(replay: &Replay, at: usize, look: Look) -> Result<String> {
     let steps = replay.len();
     if at > steps {
-        return Err(Flaw::new(format!("there are {steps} steps"))).context(format!("--at {at}"));
+        bail!("--at {at}: the game has {steps} steps");
     }
     let view = replay.view(at);
     let game = replay.game().record.options.variant();

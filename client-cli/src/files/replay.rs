@@ -4,11 +4,10 @@
 //! merely assign, so the last of some thousand steps takes well under a millisecond.
 
 use super::game::Game;
-use qiguan_protocol as wire;
-use qiguan_rules::junqi::{
-    DrawReason, End, Event, Options, Piece, Position, Post, Reason, ReplayError, Step, Token,
-};
-use qiguan_rules::{BySeat, Seat};
+use super::picture::Moment;
+use qiguan_protocol::View;
+use qiguan_rules::Seat;
+use qiguan_rules::junqi::{Piece, Position, ReplayError, Step, Token};
 
 /// A game that can be stepped through.
 #[derive(Clone, Debug)]
@@ -34,14 +33,12 @@ impl Replay {
         let mut steps = Vec::with_capacity(game.record.tokens.len());
         let mut pieces = Vec::with_capacity(game.record.tokens.len());
         let mut walk = game.record.steps();
-        loop {
-            let before = walk.position().clone();
-            let Some(step) = walk.next() else { break };
-            let step = step?;
-            pieces.push(Pieces::of(step.token, &before));
-            steps.push(step);
+        for &token in &game.record.tokens {
+            pieces.push(Pieces::of(token, walk.position()));
+            steps.extend(walk.next().transpose()?);
         }
-        drop(walk);
+        // One more is due, as an error, where the game would have gone on by itself.
+        walk.next().transpose()?;
         Ok(Self {
             game,
             steps,
@@ -65,7 +62,7 @@ impl Replay {
     }
 
     /// The picture after a step; after the last, if there are fewer.
-    pub(crate) fn view(&self, step: usize) -> wire::View {
+    pub(crate) fn view(&self, step: usize) -> View {
         let steps = &self.steps[..step.min(self.steps.len())];
         let mut moment = Moment::start(&self.game);
         let is_move = |step: &Step| matches!(step.token, Token::Move { .. });
@@ -101,168 +98,12 @@ impl Pieces {
     }
 }
 
-/// How a game stands while it is folded.
-struct Moment<'a> {
-    position: Position,
-    names: &'a BySeat<String>,
-    timeouts: BySeat<u8>,
-    out: BySeat<Option<Reason>>,
-    turn: u32,
-    path: Vec<Post>,
-}
-
-impl<'a> Moment<'a> {
-    fn start(game: &'a Game) -> Self {
-        Self {
-            position: game.record.start(),
-            names: &game.names,
-            timeouts: BySeat::default(),
-            out: BySeat::default(),
-            turn: 1,
-            path: Vec::new(),
-        }
-    }
-
-    /// Notes the way of a move that is about to be taken over.
-    fn draw_path(&mut self, event: &Event) {
-        if let Event::Moved { from, to, .. } = *event {
-            let occupied = |post| self.position.occupant(post).is_some();
-            self.path = self.position.board().path(from, to, occupied);
-        }
-    }
-
-    fn take(&mut self, event: &Event) {
-        match *event {
-            Event::TimedOut { seat } => {
-                self.timeouts[seat] = self.timeouts[seat].saturating_add(1);
-            }
-            Event::Out { seat, reason } => self.out[seat] = Some(reason),
-            Event::TurnPassed { .. } => self.turn += 1,
-            Event::Moved { .. } | Event::FlagShown { .. } | Event::Over { .. } => {}
-        }
-        self.position.apply(event);
-    }
-
-    fn view(&self, moves: String) -> wire::View {
-        let over = self.position.over();
-        wire::View {
-            phase: match over {
-                Some(_) => wire::Phase::Over,
-                None => wire::Phase::Playing,
-            },
-            owner: wire::GuestId(String::new()),
-            settings: wire::RoomSettings::default(),
-            options: wire::GameOptions::Junqi(options(self.position.options())),
-            seats: Seat::ALL.map(|seat| self.seat(seat)).into(),
-            clock: None,
-            turn: self.turn,
-            to_move: over.is_none().then(|| wire_seat(self.position.to_move())),
-            draw: None,
-            put_out: None,
-            armed: false,
-            result: over.as_ref().map(ending),
-            game: wire::GameView::Junqi(wire::JunqiView {
-                armies: Seat::ALL.map(|seat| self.army(seat)).into(),
-                moves,
-                path: self
-                    .path
-                    .iter()
-                    .map(Post::to_string)
-                    .collect::<Vec<_>>()
-                    .join(" "),
-                legal: String::new(),
-                quiet: self.position.quiet(),
-                marks: String::new(),
-            }),
-        }
-    }
-
-    fn seat(&self, seat: Seat) -> wire::SeatView {
-        let plays = self.position.options().plays(seat);
-        wire::SeatView {
-            seat: wire_seat(seat),
-            // A seat without a guest would be a free one.
-            guest: plays.then(|| wire::GuestId(seat.to_string())),
-            name: self.names[seat].clone(),
-            ready: false,
-            timeouts: self.timeouts[seat],
-            offers: 0,
-            out: self.out[seat].map(out_reason),
-        }
-    }
-
-    fn army(&self, seat: Seat) -> String {
-        let position = &self.position;
-        let slot = |start| {
-            let piece = position.piece(start)?;
-            let place = position
-                .place(start)
-                .map_or("---".to_owned(), |post| post.to_string());
-            Some(format!("{place}{}", piece.letter()))
-        };
-        Post::starts(seat).filter_map(slot).collect()
-    }
-}
-
-/// The options in the protocol's words, which are those of the rules.
-fn options(options: &Options) -> wire::JunqiOptions {
-    let told = serde_json::to_value(options).and_then(serde_json::from_value);
-    let told: wire::JunqiOptions = told.unwrap_or_default();
-    wire::JunqiOptions {
-        preset: options.matching_preset().map(|preset| match preset {
-            qiguan_rules::junqi::Preset::Classic => wire::Preset::Classic,
-            qiguan_rules::junqi::Preset::Platform => wire::Preset::Platform,
-        }),
-        ..told
-    }
-}
-
-pub(crate) fn wire_seat(seat: Seat) -> wire::Seat {
-    match seat {
-        Seat::S => wire::Seat::S,
-        Seat::E => wire::Seat::E,
-        Seat::N => wire::Seat::N,
-        Seat::W => wire::Seat::W,
-    }
-}
-
-pub(crate) fn out_reason(reason: Reason) -> wire::OutReason {
-    match reason {
-        Reason::Flag => wire::OutReason::Flag,
-        Reason::NoMove => wire::OutReason::NoMove,
-        Reason::Timeouts => wire::OutReason::Timeouts,
-        Reason::Surrender => wire::OutReason::Surrender,
-        Reason::Left => wire::OutReason::Left,
-    }
-}
-
-fn ending(end: &End) -> wire::Ending {
-    match end {
-        End::Won { seats } => wire::Ending {
-            winners: seats.iter().copied().map(wire_seat).collect(),
-            reason: wire::EndReason::Decided,
-        },
-        End::Draw { reason } => wire::Ending {
-            winners: Vec::new(),
-            reason: match reason {
-                DrawReason::Agreed => wire::EndReason::Agreed,
-                DrawReason::QuietLimit => wire::EndReason::QuietLimit,
-                DrawReason::NobodyLeft => wire::EndReason::NobodyLeft,
-                DrawReason::PliesMax => wire::EndReason::PliesMax,
-                DrawReason::RoomAge => wire::EndReason::RoomAge,
-            },
-        },
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::files::format::RecordFormat;
-    use qiguan_protocol::{Faces, GameView, Told};
-    use qiguan_rules::junqi::{
-        AllyChat, Direction, First, FlagCapture, Preset, Variant, Visibility,
-    };
+    use qiguan_protocol::{self as wire, Faces, GameView, Told};
+    use qiguan_rules::junqi::Preset;
 
     const TEXT: &str = "\
 # S Ann
@@ -348,42 +189,5 @@ S04xE00 TE LN6 XN TW E00-M22 LE4 LW6 END4
         let mut folded = replay.view(2);
         folded.apply(&told).unwrap();
         assert_eq!(junqi(&folded), junqi(&replay.view(3)));
-    }
-
-    #[test]
-    fn the_rules_words_for_options_are_the_protocols() {
-        let plain = Options::preset(Preset::Classic);
-        let mut all = vec![plain, Options::preset(Preset::Platform)];
-        all.extend(Variant::ALL.map(|game| Options { game, ..plain }));
-        for first in [First::Owner, First::Seat(Seat::W)] {
-            all.push(Options { first, ..plain });
-        }
-        for visibility in [Visibility::Allied, Visibility::Open] {
-            all.push(Options {
-                visibility,
-                ..plain
-            });
-        }
-        for flag_capture in [FlagCapture::Commander, FlagCapture::Engineer] {
-            all.push(Options {
-                flag_capture,
-                ..plain
-            });
-        }
-        for chat in [AllyChat::Off, AllyChat::Phrases, AllyChat::Free] {
-            let ally_chat = Some(chat);
-            all.push(Options { ally_chat, ..plain });
-        }
-        let direction = Direction::Clockwise;
-        all.push(Options {
-            direction,
-            quiet_limit: 31,
-            ..plain
-        });
-        for given in all {
-            let mut told = serde_json::to_value(options(&given)).unwrap();
-            told.as_object_mut().unwrap().remove("preset");
-            assert_eq!(told, serde_json::to_value(given).unwrap());
-        }
     }
 }
