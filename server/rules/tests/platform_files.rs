@@ -75,6 +75,17 @@ fn a_layout_file_says_what_is_wrong_with_it() {
 }
 
 #[test]
+fn an_error_shows_nothing_of_a_layout_in_a_log() {
+    let good = stock::draw(0).to_jql();
+    let [one, other] = [20, 21].map(|offset| {
+        let error = Layout::from_jql(&with(&good, offset, &[0])).unwrap_err();
+        assert_eq!(error.offset, offset);
+        format!("{error:?}")
+    });
+    assert_eq!(one, other);
+}
+
+#[test]
 fn flying_bombs_fit_a_layout_file_and_no_replay() {
     let bombs: Layout = "B4925B.4.311.767.8.65M132MFM32".parse().unwrap();
     assert_eq!(Layout::from_jql(&bombs.to_jql()), Ok(bombs));

@@ -5,7 +5,7 @@ use core::fmt;
 use super::{LayoutError, ReplayFault};
 
 /// The place in a `.jql` or `.jgs` file at which it makes no sense.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct FileError {
     /// The byte, counted from 0; the file's length if it ends too early.
     pub offset: usize,
@@ -72,6 +72,16 @@ impl FileError {
             None if bytes.len() < magic.len() => Err(Self::at(bytes.len(), FileFault::Cut)),
             None => Ok(()),
         }
+    }
+}
+
+/// Leaves out the byte: where a layout is at fault says something of it, and an error may reach a log.
+impl fmt::Debug for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("FileError")
+            .field("step", &self.step)
+            .field("fault", &self.fault)
+            .finish_non_exhaustive()
     }
 }
 
