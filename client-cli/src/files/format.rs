@@ -1,5 +1,6 @@
 //! Which kind of file is meant: as asked, else by its name or how it begins.
 
+use anyhow::{Result, bail};
 use clap::ValueEnum;
 use std::path::Path;
 
@@ -32,8 +33,13 @@ impl LayoutFormat {
         })
     }
 
-    pub(crate) fn of_output(asked: Option<Self>, path: &Path) -> Self {
-        Self::of_input(asked, path, &[])
+    pub(crate) fn of_output(asked: Option<Self>, path: &Path) -> Result<Self> {
+        match (asked, ends(path, "jql"), ends(path, "jgs")) {
+            (Some(format), _, _) => Ok(format),
+            (None, true, _) => Ok(Self::Jql),
+            (None, false, true) => bail!("{}: a .jgs file holds a record", path.display()),
+            (None, false, false) => Ok(Self::Text),
+        }
     }
 }
 
@@ -45,16 +51,24 @@ impl RecordFormat {
         })
     }
 
-    pub(crate) fn of_output(asked: Option<Self>, path: &Path) -> Self {
-        Self::of_input(asked, path, &[])
+    pub(crate) fn of_output(asked: Option<Self>, path: &Path) -> Result<Self> {
+        match (asked, ends(path, "jgs"), ends(path, "jql")) {
+            (Some(format), _, _) => Ok(format),
+            (None, true, _) => Ok(Self::Jgs),
+            (None, false, true) => bail!("{}: a .jql file holds a layout", path.display()),
+            (None, false, false) => Ok(Self::Text),
+        }
     }
 }
 
-/// A layout's ending on a record is an error that the record's reader names.
+/// Whichever of the platform's files it is: the reader of the other kind names the mistake.
 fn is_platforms(path: &Path, bytes: &[u8]) -> bool {
-    let ending = path.extension().map(std::ffi::OsStr::to_ascii_lowercase);
-    bytes.starts_with(PLATFORM_MAGIC)
-        || ending.is_some_and(|ending| ending == "jql" || ending == "jgs")
+    bytes.starts_with(PLATFORM_MAGIC) || ends(path, "jql") || ends(path, "jgs")
+}
+
+fn ends(path: &Path, ending: &str) -> bool {
+    let extension = path.extension();
+    extension.is_some_and(|extension| extension.eq_ignore_ascii_case(ending))
 }
 
 #[cfg(test)]
@@ -72,8 +86,10 @@ mod tests {
             layout(Some(LayoutFormat::Text), "a.jql", b""),
             LayoutFormat::Text
         );
-        let record = |path| RecordFormat::of_output(None, Path::new(path));
-        assert_eq!(record("a.jgs"), RecordFormat::Jgs);
-        assert_eq!(record("-"), RecordFormat::Text);
+        let record = |path| RecordFormat::of_output(None, Path::new(path)).ok();
+        assert_eq!(record("a.jgs"), Some(RecordFormat::Jgs));
+        assert_eq!(record("-"), Some(RecordFormat::Text));
+        assert_eq!(record("a.jql"), None);
+        assert!(LayoutFormat::of_output(None, Path::new("a.JGS")).is_err());
     }
 }

@@ -125,7 +125,7 @@ impl Input {
 
 impl Output {
     fn write(&self, layout: &Layout) -> Result<()> {
-        match LayoutFormat::of_output(self.to, &self.out) {
+        match LayoutFormat::of_output(self.to, &self.out)? {
             LayoutFormat::Text => file::write(&self.out, format!("{layout}\n").as_bytes()),
             LayoutFormat::Jql => file::write(&self.out, &layout.to_jql()),
         }

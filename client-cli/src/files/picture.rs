@@ -109,7 +109,7 @@ impl<'a> Moment<'a> {
     }
 }
 
-/// The options in the protocol's words, which are those of the rules.
+/// The options in the protocol's words, which a test holds to be those of the rules.
 fn options(options: &Options) -> wire::JunqiOptions {
     let told = serde_json::to_value(options).and_then(serde_json::from_value);
     let told: wire::JunqiOptions = told.unwrap_or_default();

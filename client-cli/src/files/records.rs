@@ -101,7 +101,7 @@ impl RecordArgs {
                 file::print(shown(&replay, at, look)?)
             }
             Task::Convert { input, out, to } => {
-                let format = RecordFormat::of_output(*to, out);
+                let format = RecordFormat::of_output(*to, out)?;
                 let bytes = input.replay()?.game().write(format);
                 file::write(out, &bytes.with_context(|| file::name(&input.file))?)
             }
