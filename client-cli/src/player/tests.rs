@@ -228,6 +228,7 @@ fn a_create_refused_takes_what_was_typed_for_its_room() {
     assert_eq!(done.len(), 2);
     let wish = Wish {
         room: None,
+        seat: None,
         request: Request::Look {},
         turn_given: true,
     };
@@ -339,6 +340,7 @@ fn the_queue_is_bounded() {
     assert!(!bench.player.has_space());
     let wish = Wish {
         room: None,
+        seat: None,
         request: Request::Look {},
         turn_given: true,
     };

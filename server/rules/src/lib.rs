@@ -10,4 +10,4 @@ extern crate alloc;
 pub mod junqi;
 mod seat;
 
-pub use seat::{BySeat, Seat};
+pub use seat::{BySeat, Seat, Seats};

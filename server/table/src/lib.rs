@@ -10,6 +10,7 @@
 extern crate alloc;
 
 mod absence;
+mod asker;
 mod chair;
 mod clock;
 mod command;
@@ -24,11 +25,13 @@ mod moment;
 mod put_out;
 mod refusal;
 mod rematch;
+mod seating;
 mod table;
 mod talk;
 mod tell;
 mod view;
 
+pub use asker::Asker;
 pub use clock::{Pause, Timer};
 pub use command::Command;
 pub use draw::Offer;
