@@ -90,6 +90,7 @@ impl Server {
             client: String::new(),
             name: None,
             token: None,
+            code: None,
             features: Vec::new(),
         };
         let hello = ClientFrame {

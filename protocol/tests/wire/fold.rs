@@ -41,6 +41,7 @@ fn moved(from: &str, to: &str, outcome: Outcome) -> Told {
         to: to.into(),
         outcome,
         path: format!("{from} {to}"),
+        quiet: None,
     }
 }
 
