@@ -1,21 +1,25 @@
 //! Who watches: spectators hear the names, players a count while the game runs.
 
-use qiguan_protocol::{Encoding, Message, Request};
+use qiguan_protocol::{Encoding, JunqiOptions, Message, Request, decode_server};
 use qiguan_tests::{Client, Match, World, on_paused_time};
 use std::time::Duration;
 
-/// What a client was told last of who watches, after what is due has come.
+/// What a client was told last of who watches, since it was last asked and until what is due has come.
 async fn watching(client: &mut Client) -> Option<(u32, Vec<String>)> {
     tokio::time::sleep(Duration::from_millis(1_100)).await;
-    let mut last = None;
-    while let Some(frame) = client.try_next() {
-        if let Message::Audience { count, watching } = frame.msg {
-            let mut names: Vec<_> = watching.into_iter().map(|one| one.name).collect();
-            names.sort();
-            last = Some((count, names));
+    client.drain();
+    let heard = std::mem::take(&mut client.bytes);
+    let told = heard.iter().rev().find_map(|bytes| {
+        let frame = decode_server(client.encoding(), bytes).unwrap();
+        match frame.msg {
+            Message::Audience { count, watching } => Some((count, watching)),
+            _ => None,
         }
-    }
-    last
+    });
+    let (count, watching) = told?;
+    let mut names: Vec<_> = watching.into_iter().map(|one| one.name).collect();
+    names.sort();
+    Some((count, names))
 }
 
 fn named(names: &[&str]) -> Option<(u32, Vec<String>)> {
@@ -67,10 +71,15 @@ fn players_hear_nothing_when_one_spectator_goes_and_another_comes() {
         let mut eve = comes(&world, &table, "Eve").await;
         let mut mia = comes(&world, &table, "Mia").await;
         assert_eq!(watching(&mut table.players[0]).await, counted(2));
-        watching(&mut mia).await;
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        // It is told at once that Kim has come, and a second later what came after.
+        let _kim = comes(&world, &table, "Kim").await;
+        tokio::time::sleep(Duration::from_millis(1)).await;
+        table.players[0].drain();
+        table.players[0].forget();
         eve.drop_line();
         let _zoe = comes(&world, &table, "Zoe").await;
-        assert_eq!(watching(&mut mia).await, named(&["Mia", "Zoe"]));
+        assert_eq!(watching(&mut mia).await, named(&["Kim", "Mia", "Zoe"]));
         assert_eq!(watching(&mut table.players[0]).await, None);
     });
 }
@@ -79,7 +88,7 @@ fn players_hear_nothing_when_one_spectator_goes_and_another_comes() {
 fn before_and_after_the_game_everybody_hears_the_names() {
     on_paused_time(async {
         let world = World::new(1_103).await;
-        let options = qiguan_protocol::JunqiOptions::default();
+        let options = JunqiOptions::default();
         let mut table = Match::seated(&world, options).await;
         let mut eve = comes(&world, &table, "Eve").await;
         assert_eq!(watching(&mut table.players[2]).await, named(&["Eve"]));
@@ -125,7 +134,7 @@ fn a_name_that_changes_is_told() {
 fn who_was_sent_away_or_not_let_in_may_follow_another_room_instead() {
     on_paused_time(async {
         let world = World::new(1_106).await;
-        let options = qiguan_protocol::JunqiOptions::default();
+        let options = JunqiOptions::default();
         let mut closed = Match::seated_with(&world, options.clone(), true).await;
         let mut begun = Match::seated_with(&world, options.clone(), true).await;
         begun.begin().await;

@@ -74,6 +74,18 @@ fn faces_of(seat: Seat, faces: &str) -> Vec<Faces> {
 }
 
 #[test]
+fn a_count_that_is_announced_is_the_count() {
+    let mut told = moved("S10", "S11", Outcome::Plain);
+    let Told::Moved { quiet, .. } = &mut told else {
+        unreachable!("it is a move");
+    };
+    *quiet = Some(40);
+    let mut folded = view();
+    folded.apply(&told).unwrap();
+    assert_eq!(game(&mut folded).quiet, 40);
+}
+
+#[test]
 fn somebody_stands_up_and_somebody_sits_down() {
     let mut before = arranging();
     seat(&mut before, Seat::E).ready = true;
