@@ -121,7 +121,8 @@ impl Player {
             request: wish.request,
             ticket: None,
         };
-        if matches!(ask.request, Request::DeviceCode {}) {
+        // They concern no room.
+        if matches!(ask.request, Request::DeviceCode {} | Request::Lobby { .. }) {
             ask.target = None;
         } else if matches!(ask.request, Request::Create { .. }) {
             self.last_ticket += 1;

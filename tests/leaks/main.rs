@@ -14,3 +14,4 @@ mod secret;
 mod side;
 mod talk;
 mod twins;
+mod watchers;

@@ -10,8 +10,10 @@
 )]
 
 mod answers;
+mod apart;
 mod bad_bytes;
 mod bad_manners;
+mod behaviours;
 mod crowds;
 mod devices;
 mod doors;
