@@ -26,7 +26,10 @@ fn friends_by_a_code_lose_the_line_in_every_phase() {
     drop_line(&mut players[1]);
     drop_line(&mut players[2]);
     let starting = players[2].look().phase;
-    assert!(matches!(starting, Phase::Starting | Phase::Playing), "{starting:?}");
+    assert!(
+        matches!(starting, Phase::Starting | Phase::Playing),
+        "{starting:?}"
+    );
 
     for _ in 0..8 {
         let mover = to_move(&players[0].look());

@@ -26,7 +26,10 @@ fn two_tables_that_vote_at_once_do_not_mix() {
         here.check().await;
         there.check().await;
         let offer = here.players[3].picture().draw.clone().unwrap();
-        assert_eq!((offer.by, offer.accepted), (Seat::S, vec![Seat::E, Seat::N]));
+        assert_eq!(
+            (offer.by, offer.accepted),
+            (Seat::S, vec![Seat::E, Seat::N])
+        );
         assert_eq!(there.players[3].picture().draw, None);
         here.players[3]
             .must(Request::AnswerDraw { accept: true })
@@ -57,7 +60,10 @@ fn a_third_party_ends_and_changes_nothing() {
             (Request::AskPutOut { seat: Seat::E }, Code::NotSeated),
             (Request::ArmSurrender { armed: true }, Code::NotSeated),
             (Request::Remove { seat: Seat::E }, Code::NotArranging),
-            (Request::Configure { options: options() }, Code::NotArranging),
+            (
+                Request::Configure { options: options() },
+                Code::NotArranging,
+            ),
         ] {
             let name = request.name();
             let heard = mallory.tell(request).await;
@@ -78,7 +84,9 @@ fn a_clients_word_for_the_time_is_not_read() {
     on_paused_time(async {
         let world = World::new(1_303).await;
         let mut table = Match::begun(&world).await;
-        world.reconnect_in(&mut table.players[0], Encoding::Json).await;
+        world
+            .reconnect_in(&mut table.players[0], Encoding::Json)
+            .await;
         let Request::Play { turn, from, to } = table.next_move() else {
             unreachable!("the next move is a move")
         };
@@ -121,7 +129,11 @@ fn the_next_game_begins_with_nothing_of_the_last_one() {
             player.attend(&next).await.unwrap();
             let view = player.picture();
             assert_eq!(moves(view), [""; 0]);
-            assert!(view.seats.iter().all(|seat| seat.out.is_none() && seat.timeouts == 0));
+            assert!(
+                view.seats
+                    .iter()
+                    .all(|seat| seat.out.is_none() && seat.timeouts == 0)
+            );
             let GameView::Junqi(junqi) = &view.game;
             assert_eq!((junqi.quiet, junqi.path.as_str()), (0, ""));
             for seat in Seat::ALL {
@@ -167,7 +179,10 @@ fn the_last_board_is_shown_to_all_whatever_ended_the_game() {
         eve.look().await;
         let view = eve.picture();
         assert_eq!(view.phase, Phase::Over);
-        let by_time = view.seats.iter().filter(|seat| seat.out == Some(OutReason::Timeouts));
+        let by_time = view
+            .seats
+            .iter()
+            .filter(|seat| seat.out == Some(OutReason::Timeouts));
         assert!(by_time.count() >= 2);
         for seat in Seat::ALL {
             assert_eq!(view.army(seat).count(), 25);

@@ -37,11 +37,7 @@ impl DeviceCodes {
             .map(|taken| taken.player)
     }
 
-    fn with<T>(
-        &self,
-        now: Millis,
-        look: impl FnOnce(&mut BTreeMap<[u8; 32], Waiting>) -> T,
-    ) -> T {
+    fn with<T>(&self, now: Millis, look: impl FnOnce(&mut BTreeMap<[u8; 32], Waiting>) -> T) -> T {
         let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         waiting.retain(|_, waiting| now < waiting.until);
         look(&mut waiting)

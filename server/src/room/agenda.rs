@@ -3,8 +3,7 @@
 use super::actor::Room;
 use super::message::{Mailbox, RoomMessage};
 use crate::limits::{
-    DEADLINE_GRACE_MS, EMPTY_ROOM_MS, FINISHED_ROOM_MS, MAILBOX_MAX,
-    STALE_CHECK_MS,
+    DEADLINE_GRACE_MS, EMPTY_ROOM_MS, FINISHED_ROOM_MS, MAILBOX_MAX, STALE_CHECK_MS,
 };
 use qiguan_table::{Millis, Phase};
 

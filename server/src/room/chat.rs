@@ -123,7 +123,8 @@ mod tests {
 
     #[test]
     fn an_emoji_is_seen_and_nothing_hides_behind_it() {
-        for seen in ["❤️", "well ☺️ done", "1️⃣", "👨‍👩‍👧", "❤️‍🔥", "☝🏽"] {
+        for seen in ["❤️", "well ☺️ done", "1️⃣", "👨‍👩‍👧", "❤️‍🔥", "☝🏽"]
+        {
             assert_eq!(shown_text(seen).as_deref(), Some(seen), "{seen:?}");
         }
         for hides in [

@@ -10,8 +10,7 @@ use crate::meters::{Meters, Refused};
 use crate::wire;
 use bytes::Bytes;
 use qiguan_protocol::{
-    self as protocol, Close, Code, Encoding, Line, Message, RoomId, decode_server,
-    encode_server,
+    self as protocol, Close, Code, Encoding, Line, Message, RoomId, decode_server, encode_server,
 };
 use qiguan_rules::Seat;
 use qiguan_table::{Audience, Event, Millis, Phase, PlayerId, Table, Told, Viewer};

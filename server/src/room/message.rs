@@ -36,9 +36,7 @@ pub(crate) struct RoomMessage {
 
 /// Kept by a room for as long as a connection follows it.
 #[derive(Debug)]
-pub(crate) struct Stay(
-    #[expect(dead_code, reason = "it only has to be dropped")] Arc<()>,
-);
+pub(crate) struct Stay(#[expect(dead_code, reason = "it only has to be dropped")] Arc<()>);
 
 /// By which the connection sees whether it still follows.
 #[derive(Debug)]

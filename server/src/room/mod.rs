@@ -19,5 +19,7 @@ mod talk;
 
 pub(crate) use actor::{Room, Stopped};
 pub(crate) use entry::{BadEntries, Journalled, finished_entries, opening, table_of};
-pub(crate) use message::{ConnectionId, Guest, Mailbox, RoomHandle, RoomMessage, Said, Stay, Staying, Unreached};
+pub(crate) use message::{
+    ConnectionId, Guest, Mailbox, RoomHandle, RoomMessage, Said, Stay, Staying, Unreached,
+};
 pub(crate) use restore::{Restored, Unrestorable, restore};

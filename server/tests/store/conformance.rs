@@ -192,7 +192,12 @@ pub(super) async fn guests_are_found_by_token(store: Shared) {
     // One too many: the oldest of this guest goes, and nobody else's.
     assert_eq!(store.add_token(second(51)).await, Ok(()));
     assert_eq!(store.guest_by_token([1; 32]).await, Ok(None));
-    assert!(store.guest_by_token([2; 32]).await.is_ok_and(|found| found.is_some()));
+    assert!(
+        store
+            .guest_by_token([2; 32])
+            .await
+            .is_ok_and(|found| found.is_some())
+    );
 
     let renamed = store.rename_guest(one.id, "象棋".to_owned()).await;
     assert_eq!(renamed, Ok(()));

@@ -278,7 +278,10 @@ async fn guests_of_the_first_format_keep_their_tokens() {
     let store = sqlite(&folder);
     let found = store.guest_by_token([7; 32]).await;
     let found = found.expect("it is open").expect("the guest is there");
-    assert_eq!((found.id, found.name.as_str()), ((-5_i64).cast_unsigned(), "Ann"));
+    assert_eq!(
+        (found.id, found.name.as_str()),
+        ((-5_i64).cast_unsigned(), "Ann")
+    );
     assert_eq!(found.created_wall_ms, 9);
     let second = TokenRow {
         guest: found.id,

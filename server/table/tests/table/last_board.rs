@@ -28,7 +28,10 @@ fn the_last_board_is_shown_when_the_game_ends_for_lack_of_moves() {
             for seat in Seat::ALL {
                 let army = &view.junqi.armies[seat];
                 assert_eq!(army.len(), 25, "seed {seed}: {viewer:?} of {seat}");
-                assert!(army.iter().all(|slot| slot.face.is_some()), "seed {seed}: {viewer:?} of {seat}");
+                assert!(
+                    army.iter().all(|slot| slot.face.is_some()),
+                    "seed {seed}: {viewer:?} of {seat}"
+                );
             }
         }
         ended += 1;
