@@ -15,3 +15,4 @@ mod secret;
 mod side;
 mod talk;
 mod twins;
+mod watchers;

@@ -21,6 +21,7 @@ fn hello(min: u16, max: u16) -> ClientFrame {
         client: "old 0.1".to_owned(),
         name: None,
         token: None,
+        code: None,
         features: vec!["telepathy".to_owned()],
     };
     ClientFrame {

@@ -428,3 +428,30 @@ fn a_broken_frame_ends_the_connection_with_a_code_after_what_waits() {
         });
     }
 }
+
+#[test]
+fn a_room_that_a_fault_has_stopped_counts_for_its_owner() {
+    on_paused_time(async {
+        let world = World::new(9_117).await;
+        let mut greedy = world.guest("Greedy").await;
+        let room = greedy.create(JunqiOptions::default()).await;
+        for _ in 0..31 {
+            opens(&mut greedy).await.unwrap();
+        }
+        greedy.attend(&room).await.unwrap();
+        world.store.fail_next(1);
+        let refused = greedy.tell(Request::Sit { seat: None }).await;
+        assert_eq!(refused, Heard::Refused(Code::StoreUnavailable));
+        let mut greedy = greedy.onto(world.connect(Encoding::MessagePack));
+        let token = greedy.token.clone();
+        greedy.hello(None, Some(&token)).await.unwrap();
+        assert_eq!(opens(&mut greedy).await, Err(Code::Busy));
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        assert_eq!(opens(&mut greedy).await, Err(Code::Busy), "it is back");
+        tokio::time::sleep(Duration::from_secs(62)).await;
+        for _ in 0..32 {
+            opens(&mut greedy).await.unwrap();
+        }
+        assert_eq!(opens(&mut greedy).await, Err(Code::Busy));
+    });
+}

@@ -51,6 +51,7 @@ impl<'a> Moment<'a> {
     pub(super) fn view(&self, moves: String) -> wire::View {
         let over = self.position.over();
         wire::View {
+            armed_seats: Vec::new(),
             phase: match over {
                 Some(_) => wire::Phase::Over,
                 None => wire::Phase::Playing,
@@ -67,6 +68,7 @@ impl<'a> Moment<'a> {
             armed: false,
             result: over.as_ref().map(ending),
             game: wire::GameView::Junqi(wire::JunqiView {
+                seat_marks: Vec::new(),
                 armies: Seat::ALL.map(|seat| self.army(seat)).into(),
                 moves,
                 path: self

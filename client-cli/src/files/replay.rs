@@ -177,6 +177,7 @@ S04xE00 TE LN6 XN TW E00-M22 LE4 LW6 END4
             to: "E00".to_owned(),
             outcome: wire::Outcome::AttackerWins,
             path: "S04 E00".to_owned(),
+            quiet: None,
         };
         folded.apply(&told).unwrap();
         assert_eq!(junqi(&folded), junqi(&replay.view(1)));

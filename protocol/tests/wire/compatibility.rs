@@ -109,6 +109,7 @@ fn absent_fields_have_defaults() {
         client: String::new(),
         name: None,
         token: None,
+        code: None,
         features: vec![],
     });
     reads(&json!({"msg": {"hello": {"min": 1, "max": 3}}}), &hello);

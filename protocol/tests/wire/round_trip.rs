@@ -100,6 +100,7 @@ fn optional_fields_may_be_absent() {
         client: String::new(),
         name: None,
         token: None,
+        code: None,
         features: Vec::new(),
     }));
     comes_back(&bare(Request::Sit { seat: None }));

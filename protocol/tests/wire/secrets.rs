@@ -1,7 +1,7 @@
 //! What is printed for people to read holds no token, password, layout, army or talk, and neither does
 //! an error.
 
-use crate::samples::{self, LAYOUT, MARKS, PASSWORD, TEXT, TOKEN};
+use crate::samples::{self, DEVICE_CODE, LAYOUT, MARKS, PASSWORD, TEXT, TOKEN};
 use qiguan_protocol::{
     Decoded, Encoding, Line, Phrase, Request, Seat, decode_client, encode_client, encode_server,
 };
@@ -9,6 +9,7 @@ use qiguan_protocol::{
 fn check(text: &str) {
     let secrets = [
         TOKEN.to_owned(),
+        DEVICE_CODE.to_owned(),
         PASSWORD.to_owned(),
         TEXT.to_owned(),
         LAYOUT.to_owned(),
@@ -98,6 +99,7 @@ fn the_samples_do_hold_the_secrets() {
     let text = String::from_utf8(bytes).unwrap();
     for secret in [
         TOKEN,
+        DEVICE_CODE,
         PASSWORD,
         TEXT,
         LAYOUT,

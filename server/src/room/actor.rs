@@ -4,10 +4,12 @@
 //! The order of every accepted command: decide, append, evolve, acknowledge, tell.
 
 use super::agenda::Due;
+use super::audience::AudienceTold;
 use super::chat::Chat;
 use super::entry::Journalled;
 use super::fanout::{Fanout, Letters, Tellings, viewer_of};
 use super::message::{Mailbox, RoomMessage, Said};
+use super::mutes::Mutes;
 use crate::house::{Shutdown, Tools};
 use crate::limits::{ENTRY_EVERY_MS, MAILBOX_MAX};
 use crate::lobby::{Lock, Owned};
@@ -45,8 +47,10 @@ pub(crate) struct Room {
     pub(super) revived_at: Millis,
     /// How the lobby shows it.
     pub(super) listed: Option<RoomLine>,
-    /// How many watch, as it was last told, and when.
-    pub(super) audience: (u32, Millis),
+    /// Who watches, as it was last told.
+    pub(super) audience: AudienceTold,
+    /// Whom each does not want to hear.
+    pub(super) mutes: Mutes,
     /// Asks those for a password who are not known yet.
     pub(super) lock: Option<Arc<Lock>>,
     pub(super) counted: RoomCount,
@@ -93,7 +97,8 @@ impl Room {
             reopened: false,
             next: None,
             listed: None,
-            audience: (0, Millis(0)),
+            audience: AudienceTold::default(),
+            mutes: Mutes::default(),
             lock: None,
             waiting: VecDeque::new(),
             latest: entry.at,
@@ -136,6 +141,11 @@ impl Room {
         self.lock.clone()
     }
 
+    /// Its place among its owner's rooms: kept, it counts on when the room's task has ended.
+    pub(crate) fn owned(&self) -> Owned {
+        self.owned.clone()
+    }
+
     pub(super) fn is_locked(&self) -> bool {
         self.table.settings().locked
     }
@@ -154,7 +164,10 @@ impl Room {
         let waits = self.table.phase() == Phase::Arranging;
         self.owned.note(waits.then(|| self.table.owner()));
         self.next_entry += 1;
-        self.latest = self.latest.max(entry.at);
+        // What others must not hear of shows in no later instant either.
+        if !entry.is_private() {
+            self.latest = self.latest.max(entry.at);
+        }
         let mut accepted = None;
         if let (Some(player), Some(seq)) = (entry.by, entry.seq) {
             let v = self.fanout.version(viewer_of(&self.table, player));
@@ -249,12 +262,6 @@ impl Room {
         stopped
     }
 
-    fn tell_audience(&mut self) {
-        let count = self.fanout.spectators();
-        self.audience = (count, self.now());
-        self.fanout.tell_all(Message::Audience { count });
-    }
-
     /// Somebody has been away for too long: a seat is freed, or the room passes to another owner.
     async fn notice_absence(&mut self) -> Result<(), Stopped> {
         match self.table.on_absence(self.moment(self.now())) {
@@ -269,7 +276,9 @@ impl Room {
         self.revived_at = now;
         let anybody = !self.fanout.attendees().is_empty();
         let seq_of = |player| last_seq(&self.accepted, player);
-        self.fanout.revive(&self.table, &seq_of, now);
+        for guest in self.fanout.revive(&self.table, &seq_of, now) {
+            self.recall_audience(&guest);
+        }
         // Whoever was without a picture for too long has been sent away.
         if anybody && self.fanout.attendees().is_empty() {
             self.idle_since = now;
@@ -289,10 +298,11 @@ impl Room {
             place: _kept_until_answered,
         } = message;
         match said {
-            Said::Attend { since, req } => {
+            Said::Attend { since, req, stay } => {
                 let seq = last_seq(&self.accepted, guest.player);
                 let came = guest.clone();
-                self.fanout.attend(guest, since, req, &self.table, seq, now);
+                self.fanout
+                    .attend(guest, stay, since, req, &self.table, seq, now);
                 self.recall(&came);
                 self.welcome_back().await?;
             }

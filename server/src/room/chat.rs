@@ -1,5 +1,7 @@
 //! What is said in a room: kept for a while for those who come later, lost with the room's task.
 
+use super::emoji::belongs;
+use crate::gateway::is_invisible;
 use qiguan_protocol::Line;
 use qiguan_table::{Audience, Millis, PlayerId, Viewer};
 use std::collections::{BTreeMap, VecDeque};
@@ -72,7 +74,20 @@ fn keep<T>(lines: &mut VecDeque<T>, line: T) {
 pub(super) fn shown_text(text: &str) -> Option<String> {
     let text = text.trim();
     let fits = (1..=TEXT_CHARS_MAX).contains(&text.chars().count());
-    (fits && !text.chars().any(crate::gateway::is_invisible)).then(|| text.to_owned())
+    (fits && is_seen(text)).then(|| text.to_owned())
+}
+
+/// Nothing in it is invisible but what an emoji is made of.
+fn is_seen(text: &str) -> bool {
+    let characters: Vec<char> = text.chars().collect();
+    let (mut before, mut rest) = (None, &characters[..]);
+    while let [character, after @ ..] = rest {
+        if is_invisible(*character) && !belongs(before, *character, after.first().copied()) {
+            return false;
+        }
+        (before, rest) = (Some(*character), after);
+    }
+    true
 }
 
 #[cfg(test)]
@@ -104,6 +119,28 @@ mod tests {
         assert!(chat.admits(ann, Millis(10_000)));
         assert!(chat.admits(ann, Millis(60_000)));
         assert_eq!(chat.spoken.len(), 1);
+    }
+
+    #[test]
+    fn an_emoji_is_seen_and_nothing_hides_behind_it() {
+        for seen in ["❤️", "well ☺️ done", "1️⃣", "👨‍👩‍👧", "❤️‍🔥", "☝🏽"]
+        {
+            assert_eq!(shown_text(seen).as_deref(), Some(seen), "{seen:?}");
+        }
+        for hides in [
+            "a\u{fe0f}",
+            "\u{fe0f}",
+            "❤\u{fe0f}\u{fe0f}",
+            "1\u{fe0f}",
+            "a\u{200d}b",
+            "👨\u{200d}",
+            "👨\u{200d}b",
+            "\u{200d}👨",
+            "❤\u{fe0e}",
+            "王\u{fe0f}",
+        ] {
+            assert_eq!(shown_text(hides), None, "{hides:?}");
+        }
     }
 
     #[test]

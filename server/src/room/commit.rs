@@ -176,6 +176,9 @@ impl Room {
 
     async fn write(&self, entry: &Journalled) -> Result<(), AppendError> {
         let row = entry.row(&self.id.0, self.next_entry);
+        if entry.is_private() {
+            return self.tools.store.append_secret(row).await;
+        }
         if !entry.events.iter().any(Event::ends_game) {
             return self.tools.store.append(row).await;
         }

@@ -2,19 +2,18 @@
 
 use super::attendees::{Attendee, Attendees};
 use super::history::{History, Since};
-use super::message::Guest;
+use super::message::{Guest, Stay};
+use super::mutes::Mutes;
 use crate::gateway::{Letter, Outbox};
 use crate::limits::ATTENDEES_MAX;
 use crate::meters::{Meters, Refused};
 use crate::wire;
 use bytes::Bytes;
 use qiguan_protocol::{
-    self as protocol, Close, Code, Encoding, GuestId, Line, Message, RoomId, decode_server,
-    encode_server,
+    self as protocol, Close, Code, Encoding, Line, Message, RoomId, decode_server, encode_server,
 };
 use qiguan_rules::Seat;
 use qiguan_table::{Audience, Event, Millis, Phase, PlayerId, Table, Viewer};
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Who follows a room, and what each viewer class was told.
@@ -151,6 +150,7 @@ impl Fanout {
     pub(super) fn attend(
         &mut self,
         guest: Guest,
+        stay: Stay,
         since: Option<protocol::Since>,
         req: u32,
         table: &Table,
@@ -185,7 +185,7 @@ impl Fanout {
             guest,
             viewer,
             stale_since: None,
-            muted: BTreeSet::new(),
+            stay,
         };
         if let Some(older) = self.attendees.add(attendee) {
             let letter = Letter::new(Some(self.room.clone()), Message::TakenOver {});
@@ -253,6 +253,7 @@ impl Fanout {
         req: u32,
         line: &Line,
         audience: Audience,
+        mutes: &Mutes,
     ) {
         let room = Some(self.room.clone());
         let own = Letter::new(room.clone(), said(Some(req), line));
@@ -270,30 +271,11 @@ impl Fanout {
             let outbox = &attendee.guest.outbox;
             if spoke && outbox.post(&own, true).is_err() {
                 outbox.cut(Close::Slow);
-            } else if hears && !spoke && !attendee.muted.contains(&line.guest) {
+            } else if hears && !spoke && mutes.hears(attendee.guest.player, &line.guest) {
                 // Talk is the first thing that a full outbox goes without.
                 _ = outbox.post(&letter, false);
             }
         }
-    }
-
-    /// A connection no longer hears somebody, or does again.
-    pub(super) fn mute(
-        &mut self,
-        guest: &Guest,
-        other: &GuestId,
-        muted: bool,
-        most: usize,
-    ) -> Result<(), Code> {
-        let attendee = self.attendees.get_mut(guest).ok_or(Code::NotAttending)?;
-        if !muted {
-            attendee.muted.remove(other);
-        } else if attendee.muted.len() < most || attendee.muted.contains(other) {
-            attendee.muted.insert(other.clone());
-        } else {
-            return Err(Code::Busy);
-        }
-        Ok(())
     }
 
     /// The game begins in a room that nobody may watch: who has no seat is sent away.
@@ -314,17 +296,26 @@ impl Fanout {
 
     /// How many follow without a seat.
     pub(super) fn spectators(&self) -> u32 {
-        let watching = self
-            .attendees
-            .iter()
-            .filter(|attendee| attendee.viewer == Viewer::Spectator);
-        u32::try_from(watching.count()).unwrap_or(u32::MAX)
+        u32::try_from(self.watching().count()).unwrap_or(u32::MAX)
+    }
+
+    /// Those who follow without a seat.
+    pub(super) fn watching(&self) -> impl Iterator<Item = &Guest> {
+        let all = self.attendees.iter();
+        all.filter(|attendee| attendee.viewer == Viewer::Spectator)
+            .map(|attendee| &attendee.guest)
     }
 
     /// Tells everyone something that is no event.
     pub(super) fn tell_all(&mut self, message: Message) {
+        self.tell_those(|_| true, message);
+    }
+
+    /// Tells those of some viewers something that is no event.
+    pub(super) fn tell_those(&self, is_told: impl Fn(Viewer) -> bool, message: Message) {
         let letter = Letter::new(Some(self.room.clone()), message);
-        for attendee in self.attendees.iter() {
+        let told = self.attendees.iter();
+        for attendee in told.filter(|attendee| is_told(attendee.viewer)) {
             // Whoever has no room for it asks, and is answered.
             _ = attendee.guest.outbox.post(&letter, true);
         }
@@ -408,8 +399,14 @@ impl Fanout {
         }
     }
 
-    /// Gives drained spectators a whole picture again, and sends those away who never drain.
-    pub(super) fn revive(&mut self, table: &Table, seqs: &dyn Fn(PlayerId) -> u32, now: Millis) {
+    /// Gives drained spectators a whole picture again, and who is away; returns them. Sends those away
+    /// who never drain.
+    pub(super) fn revive(
+        &mut self,
+        table: &Table,
+        seqs: &dyn Fn(PlayerId) -> u32,
+        now: Millis,
+    ) -> Vec<Guest> {
         let lost = self
             .attendees
             .iter()
@@ -424,15 +421,17 @@ impl Fanout {
             if attendee.stale_since.is_some() && attendee.guest.outbox.has_drained() {
                 attendee.stale_since = None;
                 self.meters.resynced.increment(1);
-                drained.push(attendee.guest.player);
+                drained.push(attendee.guest.clone());
             }
         }
         for attendee in drained
-            .into_iter()
-            .filter_map(|player| self.attendees.of(player))
+            .iter()
+            .filter_map(|guest| self.attendees.of(guest.player))
         {
             self.post_picture(attendee, table, seqs(attendee.guest.player), None, now);
+            self.post(attendee, self.presence());
         }
+        drained
     }
 
     /// Tells everyone that the room has stopped; with a close code where they should come back.

@@ -8,9 +8,6 @@ use crate::wire;
 use qiguan_protocol::{Channel, Code, GuestId, Line, Message, Phrase};
 use qiguan_table::{Audience, PlayerId};
 
-/// Guests one attendee may mute.
-const MUTED_MAX: usize = 64;
-
 impl Room {
     /// Somebody says something: everyone who hears it is told, the speaker with the request's number.
     pub(super) fn say(
@@ -23,7 +20,8 @@ impl Room {
     ) {
         match self.line(guest, channel, text, phrase) {
             Ok((line, audience)) => {
-                self.fanout.say(&self.table, guest, req, &line, audience);
+                self.fanout
+                    .say(&self.table, guest, req, &line, audience, &self.mutes);
                 let pair = match audience {
                     Audience::Seats([one, other]) => self
                         .table
@@ -80,7 +78,13 @@ impl Room {
                 .fanout
                 .refuse_request(&guest.outbox, req, Code::Malformed);
         }
-        let done = self.fanout.mute(guest, other, muted, MUTED_MAX);
+        let attendees = self.fanout.attendees();
+        let done = match attendees.get(guest) {
+            Some(_) => self.mutes.set(guest.player, other, muted, |player| {
+                attendees.of(player).is_some()
+            }),
+            None => Err(Code::NotAttending),
+        };
         match done {
             Ok(()) => self.fanout.answer(&guest.outbox, Message::Muted { req }),
             Err(code) => self.fanout.refuse_request(&guest.outbox, req, code),
@@ -92,14 +96,10 @@ impl Room {
         if self.fanout.attendees().get(guest).is_none() {
             return;
         }
-        let count = self.fanout.spectators();
-        if count > 0 {
-            self.fanout
-                .answer(&guest.outbox, Message::Audience { count });
-        }
-        let lines = self
-            .chat
-            .heard_by(guest.player, viewer_of(&self.table, guest.player));
+        self.recall_audience(guest);
+        let viewer = viewer_of(&self.table, guest.player);
+        let mut lines = self.chat.heard_by(guest.player, viewer);
+        lines.retain(|line| self.mutes.hears(guest.player, &line.guest));
         if !lines.is_empty() {
             self.fanout
                 .answer(&guest.outbox, Message::SaidBefore { lines });

@@ -139,11 +139,13 @@ pub(crate) fn told(told: &Told) -> wire::Told {
             to,
             outcome: became,
             path,
+            quiet,
         } => wire::Told::Moved {
             from: from.to_string(),
             to: to.to_string(),
             outcome: outcome(*became),
             path: posts(path),
+            quiet: *quiet,
         },
         Told::FlagShown { seat: at, post } => wire::Told::FlagShown {
             seat: seat(*at),

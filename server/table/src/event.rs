@@ -248,6 +248,15 @@ impl Event {
     pub fn ends_game(&self) -> bool {
         matches!(self, Self::Junqi(junqi::Event::Over { .. }))
     }
+
+    /// Whether its author alone hears of it.
+    #[must_use]
+    pub fn is_private(&self) -> bool {
+        matches!(
+            self,
+            Self::Arranged { .. } | Self::SurrenderArmed { .. } | Self::Marked { .. }
+        )
+    }
 }
 
 /// Shows the kind alone: events hold layouts.

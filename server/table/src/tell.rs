@@ -9,6 +9,9 @@ use core::fmt;
 use qiguan_rules::Seat;
 use qiguan_rules::junqi::{self, End, Outcome, Post, Reason};
 
+/// From here on the count of moves without combat is told with each of them (junqi rules 6).
+const QUIET_ANNOUNCED: u32 = 40;
+
 /// What one viewer hears of an event.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Told {
@@ -96,6 +99,8 @@ pub enum Told {
         outcome: Outcome,
         /// The posts it went over.
         path: Vec<Post>,
+        /// How many moves in a row were without combat, once that is announced.
+        quiet: Option<u32>,
     },
     /// A flag was shown.
     FlagShown {
@@ -294,6 +299,14 @@ impl Table {
 }
 
 impl State {
+    /// How many moves in a row were without combat, where too many end the game and these are many.
+    fn quiet_announced(&self) -> Option<u32> {
+        let crate::table::Game::Junqi(junqi) = &self.game;
+        let position = junqi.position.as_ref()?;
+        let counts = position.options().quiet_limit != 0 && position.quiet() >= QUIET_ANNOUNCED;
+        counts.then(|| position.quiet())
+    }
+
     fn tell_junqi(&self, viewer: Viewer, event: &junqi::Event) -> Option<Told> {
         let crate::table::Game::Junqi(junqi) = &self.game;
         Some(match event {
@@ -302,6 +315,7 @@ impl State {
                 to: *to,
                 outcome: *outcome,
                 path: junqi.path.clone(),
+                quiet: self.quiet_announced(),
             },
             junqi::Event::FlagShown { seat, post } => Told::FlagShown {
                 seat: *seat,

@@ -11,6 +11,7 @@ mod cases;
 mod clocks;
 mod driver;
 mod journal;
+mod last_board;
 mod luck;
 mod private;
 mod random;
