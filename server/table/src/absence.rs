@@ -37,7 +37,8 @@ impl Table {
         let mut draft = Draft::new(&self.state, moment);
         for &seat in self.state.seats() {
             if gone(draft.state().absent_holder(&moment.absence, seat)) {
-                crate::seating::stand(&mut draft, seat, Stand::Absent);
+                let held = draft.state().seats_with(seat);
+                crate::seating::stand(&mut draft, held, Stand::Absent);
             }
         }
         if gone(moment.absence.owner)

@@ -239,14 +239,13 @@ fn declare_ready(draft: &mut Draft, seat: Seat, ready: bool) -> Result<(), Refus
 
 fn leave(draft: &mut Draft, asker: Asker) -> Result<(), Refusal> {
     let held = draft.state().seats_held(asker)?;
-    match (draft.state().phase, held.first()) {
-        (_, None) => Err(Refusal::NotSeated),
-        (Phase::Over, _) => Err(Refusal::Over),
-        (Phase::Arranging, Some(seat)) => {
-            seating::stand(draft, seat, Stand::ByChoice);
+    match draft.state().phase {
+        Phase::Over => Err(Refusal::Over),
+        Phase::Arranging => {
+            seating::stand(draft, held, Stand::ByChoice);
             Ok(())
         }
-        (Phase::Starting | Phase::Playing, Some(_)) => crate::junqi::leave(draft, held),
+        Phase::Starting | Phase::Playing => crate::junqi::leave(draft, held),
     }
 }
 

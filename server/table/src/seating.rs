@@ -107,10 +107,11 @@ fn swap(draft: &mut Draft, a: Seat, b: Seat) -> Result<(), Refusal> {
 pub(crate) fn remove(draft: &mut Draft, by: PlayerId, seat: Seat) -> Result<(), Refusal> {
     owner_before_start(draft, by)?;
     draft.state().in_play(seat)?;
-    if draft.state().chairs[seat].holder.is_none() {
+    let held = draft.state().seats_with(seat);
+    if held.is_empty() {
         return Err(Refusal::NotSeated);
     }
-    stand(draft, seat, Stand::Removed);
+    stand(draft, held, Stand::Removed);
     Ok(())
 }
 
@@ -124,9 +125,9 @@ fn owner_before_start(draft: &Draft, by: PlayerId) -> Result<(), Refusal> {
     }
 }
 
-/// A seat is given up before the start, with all that its holder has.
-pub(crate) fn stand(draft: &mut Draft, seat: Seat, why: Stand) {
-    for seat in draft.state().seats_with(seat).iter() {
+/// All seats of a player are given up before the start.
+pub(crate) fn stand(draft: &mut Draft, held: Seats, why: Stand) {
+    for seat in held.iter() {
         draft.push(Event::Stood { seat, why });
     }
     clear_ready_marks(draft);
