@@ -102,7 +102,10 @@ fn a_clients_word_for_the_time_is_not_read() {
         let sent = world.now();
         let frame = frame.to_string().into_bytes();
         table.players[0].send_bytes(frame).await;
-        assert!(matches!(table.players[0].answer(seq).await, Heard::Ack(_)));
+        let Heard::Ack(v) = table.players[0].answer(seq).await else {
+            panic!("a sound move is refused")
+        };
+        table.players[0].catch_up(v).await;
         table.settle().await;
         let clock = table.players[1].picture().clock.unwrap();
         assert_eq!((clock.left_ms, clock.since_ms), (60_000, sent));
@@ -171,7 +174,7 @@ fn a_player_whose_network_is_gone_is_shown_as_away_within_35_seconds() {
 fn the_last_board_is_shown_to_all_whatever_ended_the_game() {
     on_paused_time(async {
         let world = World::new(1_306).await;
-        let mut table = Match::begun(&world).await;
+        let table = Match::begun(&world).await;
         let mut eve = world.guest("Eve").await;
         eve.attend(&table.room).await.unwrap();
         // All of them let their time run out until nobody of one side is left.
