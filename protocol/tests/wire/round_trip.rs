@@ -115,6 +115,7 @@ fn optional_fields_may_be_absent() {
         options,
         listed: false,
         closed: false,
+        spectator_delay: 0,
         password: None,
     }));
 }

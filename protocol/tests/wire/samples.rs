@@ -88,6 +88,7 @@ pub(crate) fn room_line() -> RoomLine {
         spectators: 3,
         locked: true,
         closed: true,
+        spectator_delay: 0,
     }
 }
 
@@ -215,8 +216,24 @@ pub(crate) fn full_view() -> View {
             listed: true,
             locked: true,
             closed: true,
+            spectator_delay: 0,
         },
         ..second_view()
+    }
+}
+
+/// What those without a seat see in a room that they follow some turns behind.
+fn delayed_view() -> View {
+    View {
+        settings: RoomSettings {
+            spectator_delay: 8,
+            ..RoomSettings::default()
+        },
+        clock: Some(Clock {
+            paused: Some(Pause::Delayed),
+            ..clock()
+        }),
+        ..first_view()
     }
 }
 
@@ -293,6 +310,7 @@ pub(crate) fn requests() -> Vec<ClientFrame> {
             options: options(),
             listed: false,
             closed: false,
+            spectator_delay: 0,
             password: None,
         }),
         asks_in_room(Request::Attend {
@@ -364,7 +382,21 @@ pub(crate) fn request_variations() -> Vec<(&'static str, ClientFrame)> {
                     options: talkative_options(),
                     listed: true,
                     closed: true,
+                    spectator_delay: 0,
                     password: Some(PASSWORD.into()),
+                },
+            ),
+        ),
+        (
+            "client_create_delay",
+            asks(
+                None,
+                Request::Create {
+                    options: options(),
+                    listed: true,
+                    closed: false,
+                    spectator_delay: 8,
+                    password: None,
                 },
             ),
         ),
@@ -513,6 +545,26 @@ pub(crate) fn variations() -> Vec<(&'static str, ServerFrame)> {
                 v: 17,
                 now_ms: 1_234_567,
                 view: Box::new(full_view()),
+            }),
+        ),
+        (
+            "server_seen_delayed",
+            in_room(Message::Seen {
+                req: 4,
+                seat: None,
+                v: 9,
+                now_ms: 1_234_567,
+                view: Box::new(delayed_view()),
+            }),
+        ),
+        (
+            "server_lobby_changed_delayed",
+            everywhere(Message::LobbyChanged {
+                rooms: vec![RoomLine {
+                    spectator_delay: 8,
+                    ..bare_room_line()
+                }],
+                gone: vec![],
             }),
         ),
         (

@@ -1,6 +1,7 @@
 //! From an entry that happened to the frames of everyone who may know of it.
 
 use super::attendees::{Attendee, Attendees};
+use super::delay::{Hearers, Tables};
 use super::history::{CLASSES, History, Since};
 use super::message::Guest;
 use crate::gateway::{Letter, Outbox};
@@ -28,6 +29,13 @@ pub(super) struct Fanout {
     meters: Arc<Meters>,
 }
 
+/// Something that spectators hear later than players did.
+pub(super) struct Late {
+    letter: Letter,
+    /// Whose words it is.
+    speaker: Option<GuestId>,
+}
+
 /// What each class hears of one entry, gathered while it is folded in.
 pub(super) struct Tellings {
     at: Millis,
@@ -36,8 +44,8 @@ pub(super) struct Tellings {
 }
 
 impl Tellings {
-    /// Folds an entry into the table, and gathers what each class hears of it.
-    pub(super) fn fold(table: &mut Table, at: Millis, events: &[Event]) -> Self {
+    /// Folds an entry into a table, and gathers what each class hears of it from that table.
+    pub(super) fn fold(table: &mut Table, at: Millis, events: &[Event], hearers: Hearers) -> Self {
         let mut tellings = Self {
             at,
             told: Default::default(),
@@ -47,6 +55,9 @@ impl Tellings {
             let before = holders(table);
             table.evolve(event);
             for (viewer, told) in CLASSES.into_iter().zip(&mut tellings.told) {
+                if !hearers.include(viewer) {
+                    continue;
+                }
                 told.extend(
                     table
                         .tell(viewer, event)
@@ -78,6 +89,11 @@ impl Fanout {
         &self.attendees
     }
 
+    /// Who is away, as players were told.
+    pub(super) fn away(&self) -> &[protocol::Away] {
+        &self.away
+    }
+
     pub(super) fn version(&self, viewer: Viewer) -> u32 {
         self.history.version(viewer)
     }
@@ -102,17 +118,63 @@ impl Fanout {
         letters
     }
 
+    /// The same for what spectators alone hear.
+    pub(super) fn record_late(&mut self, tellings: Tellings) -> Option<Late> {
+        let letter = self.record(tellings).into_iter().flatten().next()?;
+        let speaker = None;
+        Some(Late { letter, speaker })
+    }
+
+    pub(super) fn late_line(&self, line: &Line) -> Late {
+        Late {
+            letter: self.letter(said(None, line)),
+            speaker: Some(line.guest.clone()),
+        }
+    }
+
+    pub(super) fn late_presence(&self, away: Vec<protocol::Away>) -> Late {
+        Late {
+            letter: self.letter(Message::Presence { away }),
+            speaker: None,
+        }
+    }
+
+    fn letter(&self, message: Message) -> Letter {
+        Letter::new(Some(self.room.clone()), message)
+    }
+
+    /// Tells spectators what they were kept from until now. Whoever has just become one has heard it.
+    pub(super) fn send_late(&mut self, late: &[Late], now: Millis) {
+        let all = self.attendees.iter_mut();
+        for attendee in all.filter(|attendee| attendee.viewer == Viewer::Spectator) {
+            for Late { letter, speaker } in late {
+                match speaker {
+                    Some(speaker) if attendee.muted.contains(speaker) => {}
+                    // Talk is the first thing that a full outbox goes without.
+                    Some(_) => _ = attendee.guest.outbox.post(letter, false),
+                    None if attendee.stale_since.is_some() => {}
+                    None => {
+                        deliver(attendee, letter, now);
+                        if attendee.stale_since.is_some() {
+                            self.meters.stale.increment(1);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
     /// Sends what was recorded. Whoever has a new place gets that place's whole picture instead.
     pub(super) fn send(
         &mut self,
         letters: &[Option<Letter>],
-        table: &Table,
+        tables: Tables<'_>,
         seqs: &dyn Fn(PlayerId) -> u32,
         now: Millis,
     ) {
         let mut moved = Vec::new();
         for attendee in self.attendees.iter_mut() {
-            let viewer = viewer_of(table, attendee.guest.player);
+            let viewer = viewer_of(tables.live, attendee.guest.player);
             if viewer != attendee.viewer {
                 attendee.viewer = viewer;
                 attendee.stale_since = None;
@@ -132,7 +194,7 @@ impl Fanout {
             .into_iter()
             .filter_map(|player| self.attendees.of(player))
         {
-            self.post_picture(attendee, table, seqs(attendee.guest.player), None, now);
+            self.post_picture(attendee, tables, seqs(attendee.guest.player), None, now);
         }
     }
 
@@ -142,12 +204,13 @@ impl Fanout {
         guest: Guest,
         since: Option<protocol::Since>,
         req: u32,
-        table: &Table,
+        tables: Tables<'_>,
         seq: u32,
         now: Millis,
-    ) -> bool {
-        let crowded = self.attendees.len() >= ATTENDEES_MAX;
-        // Those of the seats always come in: they are four.
+    ) {
+        let table = tables.live;
+        // Those of the seats always come in, they are four, and nobody learns whether they are there.
+        let crowded = self.watching().count() >= ATTENDEES_MAX;
         let expected =
             table.seat_of(guest.player).is_some() || self.attendees.of(guest.player).is_some();
         if crowded && !expected {
@@ -159,15 +222,14 @@ impl Fanout {
                 None,
                 "too many follow this room",
             );
-            return false;
+            return;
         }
         let viewer = viewer_of(table, guest.player);
         if viewer == Viewer::Spectator
             && table.settings().closed
             && table.phase() != Phase::Arranging
         {
-            self.refuse_request(&guest.outbox, req, Code::NoSpectators);
-            return false;
+            return self.refuse_request(&guest.outbox, req, Code::NoSpectators);
         }
         let player = guest.player;
         let attendee = Attendee {
@@ -183,28 +245,23 @@ impl Fanout {
             older.outbox.close(Close::TakenOver);
         }
         let Some(attendee) = self.attendees.of(player) else {
-            return false;
+            return;
         };
         let held = since.filter(|since| since.seat == seat_of(viewer));
         match held.map(|since| self.history.since(viewer, since.v)) {
             Some(Since::Tail(tail)) => self.post_tail(attendee, &tail, seq, req, now),
             Some(Since::Ahead) => {
                 tracing::warn!(room = %self.room, "a client holds a version that never was: was the store put back?");
-                self.post_picture(attendee, table, seq, Some(req), now);
+                self.post_picture(attendee, tables, seq, Some(req), now);
             }
-            Some(Since::Snapshot) | None => self.post_picture(attendee, table, seq, Some(req), now),
+            Some(Since::Snapshot) | None => {
+                self.post_picture(attendee, tables, seq, Some(req), now)
+            }
         }
-        if !self.tell_presence(table, now)
-            && !self.away.is_empty()
-            && let Some(attendee) = self.attendees.of(player)
-        {
-            self.post(attendee, self.presence());
-        }
-        true
     }
 
-    /// Tells everyone who is away, if that has changed. True: it has.
-    pub(super) fn tell_presence(&mut self, table: &Table, now: Millis) -> bool {
+    /// Tells those who hear it now who is away, if that has changed. True: it has.
+    pub(super) fn tell_presence(&mut self, table: &Table, hearers: Hearers, now: Millis) -> bool {
         let absence = self.attendees.absence(table);
         let away = |at: Seat| {
             let since = absence.seats[at]?;
@@ -217,10 +274,11 @@ impl Fanout {
         let changed = away != self.away;
         if changed {
             self.away = away;
-            let letter = Letter::new(Some(self.room.clone()), self.presence());
+            let away = self.away.clone();
+            let letter = self.letter(Message::Presence { away });
             for attendee in self.attendees.iter_mut() {
                 // A spectator who lags is told again with the next whole picture.
-                if attendee.stale_since.is_none() {
+                if hearers.include(attendee.viewer) && attendee.stale_since.is_none() {
                     deliver(attendee, &letter, now);
                 }
             }
@@ -228,13 +286,7 @@ impl Fanout {
         changed
     }
 
-    fn presence(&self) -> Message {
-        Message::Presence {
-            away: self.away.clone(),
-        }
-    }
-
-    /// Everyone who hears a line is told it, but for those who muted its speaker.
+    /// Everyone who hears a line now is told it, but for those who muted its speaker.
     pub(super) fn say(
         &mut self,
         table: &Table,
@@ -242,13 +294,15 @@ impl Fanout {
         req: u32,
         line: &Line,
         audience: Audience,
+        hearers: Hearers,
     ) {
         let room = Some(self.room.clone());
         let own = Letter::new(room.clone(), said(Some(req), line));
         let letter = Letter::new(room, said(None, line));
         for attendee in self.attendees.iter() {
             let hears = match (audience, viewer_of(table, attendee.guest.player)) {
-                (Audience::All, _) | (Audience::Spectators, Viewer::Spectator) => true,
+                (Audience::All, viewer) => hearers.include(viewer),
+                (Audience::Spectators, Viewer::Spectator) => true,
                 (Audience::Seats(seats), Viewer::Seat(seat)) => seats.contains(&seat),
                 (Audience::Spectators, Viewer::Seat(_))
                 | (Audience::Seats(_), Viewer::Spectator) => false,
@@ -288,11 +342,10 @@ impl Fanout {
         if !table.settings().closed {
             return;
         }
-        let watching = self
-            .attendees
-            .iter()
-            .filter(|attendee| attendee.viewer == Viewer::Spectator);
-        let watching: Vec<_> = watching.map(|attendee| attendee.guest.clone()).collect();
+        let watching: Vec<_> = self
+            .watching()
+            .map(|attendee| attendee.guest.clone())
+            .collect();
         for guest in &watching {
             self.answer(&guest.outbox, Message::Dismissed {});
             self.attendees.remove(guest, table, now);
@@ -301,11 +354,12 @@ impl Fanout {
 
     /// How many follow without a seat.
     pub(super) fn spectators(&self) -> u32 {
-        let watching = self
-            .attendees
-            .iter()
-            .filter(|attendee| attendee.viewer == Viewer::Spectator);
-        u32::try_from(watching.count()).unwrap_or(u32::MAX)
+        u32::try_from(self.watching().count()).unwrap_or(u32::MAX)
+    }
+
+    fn watching(&self) -> impl Iterator<Item = &Attendee> {
+        let all = self.attendees.iter();
+        all.filter(|attendee| attendee.viewer == Viewer::Spectator)
     }
 
     /// Tells everyone something that is no event.
@@ -332,7 +386,7 @@ impl Fanout {
         self.attendees.remove(guest, table, now)
     }
 
-    pub(super) fn look(&self, guest: &Guest, req: u32, table: &Table, now: Millis) {
+    pub(super) fn look(&self, guest: &Guest, req: u32, tables: Tables<'_>, now: Millis) {
         let Some(attendee) = self.attendees.get(guest) else {
             return self.refuse_request(&guest.outbox, req, Code::NotAttending);
         };
@@ -342,7 +396,7 @@ impl Fanout {
             seat: seat_of(viewer),
             v: self.version(viewer),
             now_ms: now.0,
-            view: Box::new(wire::view(&table.view(viewer))),
+            view: Box::new(wire::view(&tables.view(viewer))),
         };
         self.post(attendee, seen);
     }
@@ -394,7 +448,12 @@ impl Fanout {
     }
 
     /// Gives drained spectators a whole picture again, and sends those away who never drain.
-    pub(super) fn revive(&mut self, table: &Table, seqs: &dyn Fn(PlayerId) -> u32, now: Millis) {
+    pub(super) fn revive(
+        &mut self,
+        tables: Tables<'_>,
+        seqs: &dyn Fn(PlayerId) -> u32,
+        now: Millis,
+    ) {
         let lost = self
             .attendees
             .iter()
@@ -402,7 +461,7 @@ impl Fanout {
         let lost: Vec<_> = lost.map(|attendee| attendee.guest.clone()).collect();
         for guest in &lost {
             guest.outbox.cut(Close::Slow);
-            self.attendees.remove(guest, table, now);
+            self.attendees.remove(guest, tables.live, now);
         }
         let mut drained = Vec::new();
         for attendee in self.attendees.iter_mut() {
@@ -416,7 +475,7 @@ impl Fanout {
             .into_iter()
             .filter_map(|player| self.attendees.of(player))
         {
-            self.post_picture(attendee, table, seqs(attendee.guest.player), None, now);
+            self.post_picture(attendee, tables, seqs(attendee.guest.player), None, now);
         }
     }
 
@@ -435,13 +494,13 @@ impl Fanout {
     fn post_picture(
         &self,
         attendee: &Attendee,
-        table: &Table,
+        tables: Tables<'_>,
         seq: u32,
         req: Option<u32>,
         now: Millis,
     ) {
         let viewer = attendee.viewer;
-        let view = Box::new(wire::view(&table.view(viewer)));
+        let view = Box::new(wire::view(&tables.view(viewer)));
         self.post(attendee, self.attending(viewer, req, seq, now, Some(view)));
     }
 
@@ -574,7 +633,7 @@ mod tests {
             absence: qiguan_table::Absence::default(),
         };
         let sat = table.decide(owner, &sit, moment).expect("a seat is free");
-        let tellings = Tellings::fold(&mut table, sat.at, &sat.events);
+        let tellings = Tellings::fold(&mut table, sat.at, &sat.events, Hearers::All);
         let mut fanout = Fanout::new(RoomId("a".into()), Millis(0), Meters::new());
         let letters = fanout.record(tellings);
         for (viewer, letter) in CLASSES.into_iter().zip(letters) {

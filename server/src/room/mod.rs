@@ -7,6 +7,7 @@ mod agenda;
 mod attendees;
 mod chat;
 mod commit;
+mod delay;
 mod entry;
 mod fanout;
 mod history;

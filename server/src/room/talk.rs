@@ -2,11 +2,12 @@
 
 use super::actor::Room;
 use super::chat::shown_text;
+use super::delay::{Behind, Held};
 use super::fanout::viewer_of;
 use super::message::Guest;
 use crate::wire;
 use qiguan_protocol::{Channel, Code, GuestId, Line, Message, Phrase};
-use qiguan_table::{Audience, PlayerId};
+use qiguan_table::{Audience, PlayerId, Viewer};
 
 /// Guests one attendee may mute.
 const MUTED_MAX: usize = 64;
@@ -23,7 +24,12 @@ impl Room {
     ) {
         match self.line(guest, channel, text, phrase) {
             Ok((line, audience)) => {
-                self.fanout.say(&self.table, guest, req, &line, audience);
+                let hearers = self.delay.hearers();
+                self.fanout
+                    .say(&self.table, guest, req, &line, audience, hearers);
+                if audience == Audience::All {
+                    self.delay.hold(self.table.turn(), Held::Line(line.clone()));
+                }
                 let pair = match audience {
                     Audience::Seats([one, other]) => self
                         .table
@@ -87,19 +93,27 @@ impl Room {
         }
     }
 
-    /// What was said before, and how many watch, for somebody who comes now.
-    pub(super) fn recall(&self, guest: &Guest) {
-        if self.fanout.attendees().get(guest).is_none() {
+    /// Who is away, what was said before, and how many watch, for somebody who comes now.
+    pub(super) fn recall(&mut self, guest: &Guest) {
+        let told = self.tell_presence(self.now());
+        let Some(attendee) = self.fanout.attendees().get(guest) else {
             return;
+        };
+        let viewer = attendee.viewer;
+        let behind = self.delay.behind().filter(|_| viewer == Viewer::Spectator);
+        let away = behind.map_or(self.fanout.away(), Behind::away);
+        if !away.is_empty() && (!told || behind.is_some()) {
+            let away = away.to_vec();
+            self.fanout
+                .answer(&guest.outbox, Message::Presence { away });
         }
         let count = self.fanout.spectators();
         if count > 0 {
             self.fanout
                 .answer(&guest.outbox, Message::Audience { count });
         }
-        let lines = self
-            .chat
-            .heard_by(guest.player, viewer_of(&self.table, guest.player));
+        let public = behind.map_or(self.chat.public(), Behind::lines);
+        let lines = self.chat.heard_by(guest.player, viewer, public);
         if !lines.is_empty() {
             self.fanout
                 .answer(&guest.outbox, Message::SaidBefore { lines });
