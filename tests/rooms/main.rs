@@ -13,6 +13,7 @@ mod answers;
 mod bad_bytes;
 mod bad_manners;
 mod crowds;
+mod delayed;
 mod doors;
 mod fair_shares;
 mod meters;

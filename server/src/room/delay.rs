@@ -235,3 +235,81 @@ impl Room {
         changed
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use qiguan_protocol::{Channel, GuestId, Seat};
+    use qiguan_rules::junqi::Options;
+    use qiguan_table::{GameOptions, PlayerId, TableLimits};
+
+    fn behind() -> Behind {
+        let options = GameOptions::Junqi(Options::default());
+        let limits = TableLimits {
+            plies_max: 100,
+            age_max_ms: 1_000,
+        };
+        let opened = Table::open(PlayerId(1), options, limits, Settings::default(), Millis(0));
+        let table = Table::opened_by(&opened.expect("the options are sound").events[0]);
+        Behind {
+            table: table.expect("it was opened"),
+            away: Vec::new(),
+            lines: VecDeque::new(),
+            waiting: VecDeque::new(),
+        }
+    }
+
+    fn line(number: usize) -> Held {
+        Held::Line(Line {
+            channel: Channel::Table,
+            guest: GuestId("0".repeat(16)),
+            name: "Ann".into(),
+            seat: None,
+            text: number.to_string(),
+            phrase: None,
+            at_ms: 0,
+        })
+    }
+
+    fn away(since_ms: u64) -> Held {
+        let seat = Seat::S;
+        Held::Away(vec![Away { seat, since_ms }])
+    }
+
+    /// What is kept of 250 lines does not tell how many more there were.
+    #[test]
+    fn the_first_lines_of_a_flood_are_kept() {
+        let mut behind = behind();
+        for number in 0..250 {
+            behind.hold(1, line(number));
+        }
+        assert_eq!(behind.waiting.len(), HELD_LINES_MAX);
+        let last = behind.waiting.back().map(|(_, held)| held);
+        assert!(matches!(last, Some(Held::Line(line)) if line.text == "199"));
+    }
+
+    #[test]
+    fn of_who_was_away_in_one_turn_the_last_word_counts() {
+        let mut behind = behind();
+        for since_ms in 0..100 {
+            behind.hold(1, away(since_ms));
+        }
+        behind.hold(2, away(100));
+        let kept: Vec<_> = behind.waiting.iter().map(|(_, held)| held).collect();
+        assert!(matches!(kept[..], [Held::Away(a), Held::Away(b)]
+            if a[0].since_ms == 99 && b[0].since_ms == 100));
+    }
+
+    #[test]
+    fn what_only_its_author_hears_is_not_kept() {
+        let mut behind = behind();
+        let armed = Event::SurrenderArmed {
+            seat: qiguan_rules::Seat::S,
+            armed: true,
+        };
+        let at = Millis(0);
+        let events = vec![armed];
+        behind.hold(1, Held::Entry { at, events });
+        assert!(behind.waiting.is_empty());
+    }
+}
