@@ -1,6 +1,7 @@
 //! Journeys: the real server program, real sockets, the real client program.
 
 mod audit;
+mod delayed;
 mod edges;
 mod files;
 mod http;
