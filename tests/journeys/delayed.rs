@@ -64,8 +64,10 @@ fn spectators_who_are_kept_behind_see_the_same_later() {
 
 /// A room whose spectators are so many turns behind, the first turn begun.
 fn begun(house: &House, record: &Record, turns: usize) -> (String, [Script; 4], Script) {
-    let options = options(record);
-    let create = json!({"options": {"junqi": options}, "spectator_delay": turns});
+    let mut create = json!({"options": {"junqi": options(record)}});
+    if turns > 0 {
+        create["spectator_delay"] = json!(turns);
+    }
     let (room, mut players) = four_who_create(house, &create);
     let watching = spectator(house, &room, &format!("eye-{turns}"), &[]);
     for seat in Seat::ALL {

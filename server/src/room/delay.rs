@@ -17,7 +17,8 @@ use std::collections::VecDeque;
 #[derive(Debug)]
 pub(super) struct Delay {
     turns: u32,
-    behind: Option<Behind>,
+    /// Boxed, for most rooms have none.
+    behind: Option<Box<Behind>>,
 }
 
 /// What spectators know while they are behind, and what they are still to hear.
@@ -76,7 +77,7 @@ impl Delay {
 
     /// What spectators know, while that is not what players do.
     pub(super) fn behind(&self) -> Option<&Behind> {
-        self.behind.as_ref()
+        self.behind.as_deref()
     }
 
     pub(super) fn tables<'a>(&'a self, live: &'a Table) -> Tables<'a> {
@@ -127,7 +128,7 @@ impl Behind {
             // The newest goes unheard, for no later one may change what is heard before it.
             Held::Line(_) => self.lines_waiting() < HELD_LINES_MAX,
             Held::Away(_) => {
-                // Only the last of several in a row counts.
+                // Of several in a row only the last counts, or there would be no end to them.
                 let in_a_row =
                     |(at, last): &mut (u32, Held)| *at == turn && matches!(last, Held::Away(_));
                 self.waiting.pop_back_if(in_a_row);
@@ -201,12 +202,12 @@ impl Room {
         let turn = self.table.turn();
         let Some(behind) = &mut self.delay.behind else {
             if self.delay.turns > 0 && self.table.phase() == Phase::Starting {
-                self.delay.behind = Some(Behind {
+                self.delay.behind = Some(Box::new(Behind {
                     table: self.table.clone(),
                     away: self.fanout.away().to_vec(),
                     lines: self.chat.public().clone(),
                     waiting: VecDeque::new(),
-                });
+                }));
             }
             return Vec::new();
         };
