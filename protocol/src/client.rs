@@ -66,6 +66,9 @@ pub enum Request {
         /// Nobody without a seat may follow the game once it has begun.
         #[serde(default, skip_serializing_if = "is_false")]
         closed: bool,
+        /// How many turns behind the game those without a seat follow it; 0: not at all.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        spectator_delay: u16,
         /// Whoever attends has to know it; 1 to 100 characters.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         password: Option<String>,
@@ -288,6 +291,10 @@ impl Request {
 
 fn is_false(value: &bool) -> bool {
     !*value
+}
+
+fn is_zero(value: &u16) -> bool {
+    *value == 0
 }
 
 /// Shows the name alone: a request may carry a token, a password, a layout or what somebody says.

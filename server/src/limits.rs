@@ -76,8 +76,12 @@ pub(crate) const ROOMS_PER_CONNECTION: usize = 16;
 pub(crate) const ROOMS_MAX: usize = 20_000;
 /// Rooms without a game yet that one guest may own.
 pub(crate) const ROOMS_PER_OWNER: u32 = 32;
-/// Connections that may follow one room.
+/// Connections without a seat that may follow one room.
 pub(crate) const ATTENDEES_MAX: usize = 1_000;
+/// Turns that those without a seat may be kept behind the game: 25 rounds of four.
+pub(crate) const DELAY_TURNS_MAX: u16 = 100;
+/// Lines said at the table that spectators who are kept behind hear later: about 1 KiB each.
+pub(crate) const HELD_LINES_MAX: usize = 200;
 /// Messages that wait for one room.
 pub(crate) const MAILBOX_MAX: usize = 64;
 /// Messages of one connection that wait in rooms; beyond them its socket is not read.

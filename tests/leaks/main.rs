@@ -2,6 +2,7 @@
 
 mod after_end;
 mod before_start;
+mod delayed;
 mod entry;
 mod knowledge;
 mod lawful;

@@ -173,6 +173,7 @@ fn a_request_without_its_fields_is_told_which_one_it_lacks() {
                     options,
                     listed: false,
                     closed: false,
+                    spectator_delay: 0,
                     password: None,
                 },
                 "req",

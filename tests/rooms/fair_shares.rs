@@ -242,6 +242,7 @@ async fn opens(client: &mut Client) -> Result<RoomId, Code> {
             options: GameOptions::Junqi(JunqiOptions::default()),
             listed: false,
             closed: false,
+            spectator_delay: 0,
             password: None,
         })
         .await;

@@ -15,6 +15,7 @@ mod bad_bytes;
 mod bad_manners;
 mod behaviours;
 mod crowds;
+mod delayed;
 mod devices;
 mod doors;
 mod fair_shares;

@@ -402,14 +402,31 @@ impl Client {
         closed: bool,
         password: Option<&str>,
     ) -> RoomId {
-        self.req += 1;
-        let req = self.req;
-        let msg = Request::Create {
+        self.open_as(Request::Create {
             options: GameOptions::Junqi(options),
             listed,
             closed,
+            spectator_delay: 0,
             password: password.map(str::to_owned),
-        };
+        })
+        .await
+    }
+
+    /// Opens a listed room that spectators follow so many turns behind, and follows it.
+    pub async fn open_delayed(&mut self, options: JunqiOptions, turns: u16) -> RoomId {
+        self.open_as(Request::Create {
+            options: GameOptions::Junqi(options),
+            listed: true,
+            closed: false,
+            spectator_delay: turns,
+            password: None,
+        })
+        .await
+    }
+
+    async fn open_as(&mut self, msg: Request) -> RoomId {
+        self.req += 1;
+        let req = self.req;
         self.send(&ClientFrame {
             room: None,
             seq: None,

@@ -136,6 +136,7 @@ fn absent_fields_have_defaults() {
         options: GameOptions::Junqi(JunqiOptions::default()),
         listed: false,
         closed: false,
+        spectator_delay: 0,
         password: None,
     });
     reads(

@@ -122,6 +122,7 @@ fn optional_fields_may_be_absent() {
         options,
         listed: false,
         closed: false,
+        spectator_delay: 0,
         password: None,
     }));
 }

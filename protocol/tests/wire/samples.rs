@@ -100,6 +100,7 @@ pub(crate) fn room_line() -> RoomLine {
         spectators: 3,
         locked: true,
         closed: true,
+        spectator_delay: 0,
     }
 }
 
@@ -229,6 +230,7 @@ pub(crate) fn full_view() -> View {
             listed: true,
             locked: true,
             closed: true,
+            spectator_delay: 0,
         },
         ..second_view()
     }
@@ -249,6 +251,21 @@ pub(crate) fn pair_view() -> View {
         marks: MARKS.into(),
     }];
     view
+}
+
+/// What those without a seat see in a room that they follow some turns behind.
+fn delayed_view() -> View {
+    View {
+        settings: RoomSettings {
+            spectator_delay: 8,
+            ..RoomSettings::default()
+        },
+        clock: Some(Clock {
+            paused: Some(Pause::Delayed),
+            ..clock()
+        }),
+        ..first_view()
+    }
 }
 
 /// The same without the settings, which were added last.
@@ -327,6 +344,7 @@ pub(crate) fn requests() -> Vec<ClientFrame> {
             options: options(),
             listed: false,
             closed: false,
+            spectator_delay: 0,
             password: None,
         }),
         asks_in_room(Request::Attend {
@@ -420,7 +438,21 @@ pub(crate) fn request_variations() -> Vec<(&'static str, ClientFrame)> {
                     options: talkative_options(),
                     listed: true,
                     closed: true,
+                    spectator_delay: 0,
                     password: Some(PASSWORD.into()),
+                },
+            ),
+        ),
+        (
+            "client_create_delay",
+            asks(
+                None,
+                Request::Create {
+                    options: options(),
+                    listed: true,
+                    closed: false,
+                    spectator_delay: 8,
+                    password: None,
                 },
             ),
         ),
@@ -656,6 +688,27 @@ pub(crate) fn variations() -> Vec<(&'static str, ServerFrame)> {
                 seat: Some(Seat::N),
                 piece: "E10".into(),
                 mark: Some("9".into()),
+            }),
+        ),
+        (
+            "server_seen_delayed",
+            in_room(Message::Seen {
+                req: 4,
+                seat: None,
+                seats: vec![],
+                v: 9,
+                now_ms: 1_234_567,
+                view: Box::new(delayed_view()),
+            }),
+        ),
+        (
+            "server_lobby_changed_delayed",
+            everywhere(Message::LobbyChanged {
+                rooms: vec![RoomLine {
+                    spectator_delay: 8,
+                    ..bare_room_line()
+                }],
+                gone: vec![],
             }),
         ),
         (

@@ -66,6 +66,7 @@ fn debug_shows_neither_password_nor_talk() {
         options: samples::options(),
         listed: true,
         closed: true,
+        spectator_delay: 0,
         password: Some(PASSWORD.into()),
     };
     assert_eq!(format!("{create:#?}"), "create");

@@ -2,7 +2,9 @@
 
 use super::identity::Identity;
 use super::session::{Answering, Followed, Session};
-use crate::limits::{PASSWORD_CHARS_MAX, ROOMS_PER_CONNECTION, WRONG_PASSWORDS_MAX};
+use crate::limits::{
+    DELAY_TURNS_MAX, PASSWORD_CHARS_MAX, ROOMS_PER_CONNECTION, WRONG_PASSWORDS_MAX,
+};
 use crate::lobby::{News, NotFound, Unreckoned};
 use crate::room::{RoomHandle, Said, Stay};
 use crate::wire;
@@ -14,6 +16,7 @@ pub(super) struct Opening<'a> {
     pub(super) options: &'a GameOptions,
     pub(super) listed: bool,
     pub(super) closed: bool,
+    pub(super) spectator_delay: u16,
     pub(super) password: Option<&'a str>,
 }
 
@@ -31,10 +34,15 @@ impl Session {
         if opening.password.is_some_and(|password| !sound(password)) {
             return self.refuse(to, Code::BadOptions, "a password has 1 to 100 characters");
         }
+        if opening.spectator_delay > DELAY_TURNS_MAX {
+            let words = format!("spectators are at most {DELAY_TURNS_MAX} turns behind");
+            return self.refuse(to, Code::BadOptions, &words);
+        }
         let settings = Settings {
             listed: opening.listed,
             locked: opening.password.is_some(),
             closed: opening.closed,
+            spectator_delay: opening.spectator_delay,
         };
         let options = wire::game_options(opening.options);
         let password = opening.password.map(str::to_owned);

@@ -418,12 +418,14 @@ impl Session {
                 options,
                 listed,
                 closed,
+                spectator_delay,
                 password,
             } => {
                 let opening = Opening {
                     options,
                     listed: *listed,
                     closed: *closed,
+                    spectator_delay: *spectator_delay,
                     password: password.as_deref(),
                 };
                 self.create(&to, &identity, opening).await;

@@ -6,8 +6,9 @@
 use super::agenda::Due;
 use super::audience::AudienceTold;
 use super::chat::Chat;
+use super::delay::Delay;
 use super::entry::Journalled;
-use super::fanout::{Fanout, Letters, Tellings, viewer_of};
+use super::fanout::{Coming, Fanout, Late, Letters, viewer_of};
 use super::message::{Mailbox, RoomMessage, Said};
 use super::mutes::Mutes;
 use crate::house::{Shutdown, Tools};
@@ -32,6 +33,8 @@ pub(crate) struct Room {
     /// The last accepted command of each player, and the version it led to in that player's picture.
     pub(super) accepted: BTreeMap<PlayerId, Accepted>,
     pub(super) fanout: Fanout,
+    /// How far behind spectators are.
+    pub(super) delay: Delay,
     pub(super) chat: Chat,
     /// Its game had ended, and its task with it, before somebody looked again.
     pub(super) reopened: bool,
@@ -90,6 +93,7 @@ impl Room {
             counted: tools.meters.room(table.phase()),
             owned: tools.owners.room(),
             id,
+            delay: Delay::new(table.settings()),
             table,
             next_entry: 0,
             accepted: BTreeMap::new(),
@@ -158,7 +162,7 @@ impl Room {
 
     /// Folds in an entry that the store holds already. Returns what everyone hears of it.
     pub(super) fn fold(&mut self, entry: &Journalled) -> Folded {
-        let tellings = Tellings::fold(&mut self.table, entry.at, &entry.events);
+        let (late, tellings) = self.fold_tables(entry);
         let letters = self.fanout.record(tellings);
         self.counted.note(self.table.phase());
         let waits = self.table.phase() == Phase::Arranging;
@@ -185,6 +189,7 @@ impl Room {
             accepted = Some(v);
         }
         Folded {
+            late,
             letters,
             v: accepted,
         }
@@ -276,7 +281,9 @@ impl Room {
         self.revived_at = now;
         let anybody = !self.fanout.attendees().is_empty();
         let seq_of = |player| last_seq(&self.accepted, player);
-        for guest in self.fanout.revive(&self.table, &seq_of, now) {
+        let tables = self.delay.tables(&self.table);
+        for guest in self.fanout.revive(tables, &seq_of, now) {
+            self.recall_presence(&guest);
             self.recall_audience(&guest);
         }
         // Whoever was without a picture for too long has been sent away.
@@ -301,8 +308,14 @@ impl Room {
             Said::Attend { since, req, stay } => {
                 let seq = last_seq(&self.accepted, guest.player);
                 let came = guest.clone();
-                self.fanout
-                    .attend(guest, stay, since, req, &self.table, seq, now);
+                let tables = self.delay.tables(&self.table);
+                let coming = Coming {
+                    guest,
+                    stay,
+                    since,
+                    req,
+                };
+                self.fanout.attend(coming, tables, seq, now);
                 self.recall(&came);
                 self.welcome_back().await?;
             }
@@ -319,7 +332,10 @@ impl Room {
                 self.fanout.remove(&guest, &self.table, now);
                 self.note_leaving(now);
             }
-            Said::Look { req } => self.fanout.look(&guest, req, &self.table, now),
+            Said::Look { req } => {
+                let tables = self.delay.tables(&self.table);
+                self.fanout.look(&guest, req, tables, now);
+            }
             Said::Ask { seq, seat, command } => {
                 self.ask(&guest, received, (seq, seat), command).await?;
             }
@@ -389,7 +405,13 @@ impl Room {
         if self.table.phase() == Phase::Over {
             return self.tools.listing.remove(&self.id);
         }
-        let line = wire::room_line(&self.id, &self.table, self.fanout.spectators());
+        // The lobby knows no more than those who watch; and how many do is not shown while they wait.
+        let spectators = match self.delay.behind() {
+            Some(_) => 0,
+            None => self.fanout.spectators(),
+        };
+        let watched = self.delay.tables(&self.table).watched;
+        let line = wire::room_line(&self.id, watched, spectators);
         if self.listed.as_ref() != Some(&line) {
             self.tools.listing.put(line.clone());
             self.listed = Some(line);
@@ -397,7 +419,7 @@ impl Room {
     }
 
     fn note_leaving(&mut self, now: Millis) {
-        self.fanout.tell_presence(&self.table, now);
+        self.tell_presence(now);
         if self.fanout.attendees().is_empty() {
             self.idle_since = now;
         }
@@ -427,8 +449,10 @@ fn is_move(events: &[Event]) -> bool {
     events.iter().any(moved)
 }
 
-/// What folding an entry gave: the frames for each class, and the author's new version.
+/// What folding an entry gave: what spectators hear of earlier ones, the frames for each class, and
+/// the author's new version.
 pub(super) struct Folded {
+    pub(super) late: Vec<Late>,
     pub(super) letters: Letters,
     pub(super) v: Option<u32>,
 }

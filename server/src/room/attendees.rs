@@ -75,10 +75,6 @@ impl Attendees {
         self.all.values_mut()
     }
 
-    pub(super) fn len(&self) -> usize {
-        self.all.len()
-    }
-
     pub(super) fn is_empty(&self) -> bool {
         self.all.is_empty()
     }

@@ -24,13 +24,13 @@ struct Heard {
 }
 
 /// Those who are told the same.
-#[derive(Clone, Copy)]
-enum Hearers {
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
     Players,
     Spectators,
 }
 
-impl Hearers {
+impl Side {
     const ALL: [Self; 2] = [Self::Players, Self::Spectators];
 
     fn of(viewer: Viewer) -> Self {
@@ -42,10 +42,10 @@ impl Hearers {
 }
 
 impl AudienceTold {
-    fn of(&mut self, hearers: Hearers) -> &mut Heard {
-        match hearers {
-            Hearers::Players => &mut self.players,
-            Hearers::Spectators => &mut self.spectators,
+    fn of(&mut self, side: Side) -> &mut Heard {
+        match side {
+            Side::Players => &mut self.players,
+            Side::Spectators => &mut self.spectators,
         }
     }
 }
@@ -54,12 +54,12 @@ impl Room {
     /// When it is to be told that others watch than before: at most once in a while.
     pub(super) fn audience_at(&self) -> Option<Millis> {
         let heard = [
-            (Hearers::Players, &self.audience.players),
-            (Hearers::Spectators, &self.audience.spectators),
+            (Side::Players, &self.audience.players),
+            (Side::Spectators, &self.audience.spectators),
         ];
-        let is_new = |(hearers, heard): (Hearers, &Heard)| {
+        let is_new = |(side, heard): (Side, &Heard)| {
             let named = heard.named.iter().map(|(player, name)| (*player, name));
-            heard.count != self.fanout.spectators() || !named.eq(self.named_to(hearers))
+            heard.count != self.fanout.spectators() || !named.eq(self.named_to(side))
         };
         let changed = heard.into_iter().any(is_new);
         changed.then(|| self.audience.at.after(AUDIENCE_PAUSE_MS))
@@ -68,17 +68,12 @@ impl Room {
     /// Those who hear of a change are told; a name that comes or goes is none to who hears a count.
     pub(super) fn tell_audience(&mut self) {
         self.audience.at = self.now();
-        for hearers in Hearers::ALL {
-            let now = self.heard_by(hearers);
-            if *self.audience.of(hearers) != now {
-                let is_told = |viewer| match (hearers, viewer) {
-                    (Hearers::Players, Viewer::Seats(_))
-                    | (Hearers::Spectators, Viewer::Spectator) => true,
-                    (Hearers::Players, Viewer::Spectator)
-                    | (Hearers::Spectators, Viewer::Seats(_)) => false,
-                };
+        for side in Side::ALL {
+            let now = self.heard_by(side);
+            if *self.audience.of(side) != now {
+                let is_told = |viewer| Side::of(viewer) == side;
                 self.fanout.tell_those(is_told, now.message());
-                *self.audience.of(hearers) = now;
+                *self.audience.of(side) = now;
             }
         }
     }
@@ -88,24 +83,24 @@ impl Room {
         let Some(attendee) = self.fanout.attendees().get(guest) else {
             return;
         };
-        let heard = self.heard_by(Hearers::of(attendee.viewer));
+        let heard = self.heard_by(Side::of(attendee.viewer));
         if heard.count > 0 {
             self.fanout.answer(&guest.outbox, heard.message());
         }
     }
 
-    fn heard_by(&self, hearers: Hearers) -> Heard {
-        let named = self.named_to(hearers);
+    fn heard_by(&self, side: Side) -> Heard {
+        let named = self.named_to(side);
         Heard {
             count: self.fanout.spectators(),
             named: named.map(|(player, name)| (player, name.clone())).collect(),
         }
     }
 
-    fn named_to(&self, hearers: Hearers) -> impl Iterator<Item = (PlayerId, &Arc<str>)> {
-        let most = match hearers {
-            Hearers::Players if !self.table.names_watchers_to_players() => 0,
-            Hearers::Players | Hearers::Spectators => WATCHERS_NAMED,
+    fn named_to(&self, side: Side) -> impl Iterator<Item = (PlayerId, &Arc<str>)> {
+        let most = match side {
+            Side::Players if !self.table.names_watchers_to_players() => 0,
+            Side::Players | Side::Spectators => WATCHERS_NAMED,
         };
         let watching = self.fanout.watching().take(most);
         watching.map(|guest| (guest.player, &guest.name))

@@ -48,11 +48,21 @@ impl Chat {
         }
     }
 
-    /// What a guest who comes now may still hear.
-    pub(super) fn heard_by(&self, player: PlayerId, viewer: Viewer) -> Vec<Line> {
+    /// What was said to everybody.
+    pub(super) fn public(&self) -> &VecDeque<Line> {
+        &self.public
+    }
+
+    /// What a guest who comes now may still hear, of `public` what was said to everybody.
+    pub(super) fn heard_by(
+        &self,
+        player: PlayerId,
+        viewer: Viewer,
+        public: &VecDeque<Line>,
+    ) -> Vec<Line> {
         let of_pair =
             |(pair, line): &([PlayerId; 2], Line)| pair.contains(&player).then(|| line.clone());
-        let mut lines: Vec<Line> = self.public.iter().cloned().collect();
+        let mut lines: Vec<Line> = public.iter().cloned().collect();
         lines.extend(self.private.iter().filter_map(of_pair));
         if viewer == Viewer::Spectator {
             lines.extend(self.among_spectators.iter().cloned());
@@ -63,7 +73,8 @@ impl Chat {
     }
 }
 
-fn keep<T>(lines: &mut VecDeque<T>, line: T) {
+/// Adds a line to those that are kept; the oldest makes room for it.
+pub(super) fn keep<T>(lines: &mut VecDeque<T>, line: T) {
     lines.push_back(line);
     if lines.len() > LINES_MAX {
         lines.pop_front();
@@ -152,7 +163,7 @@ mod tests {
         chat.keep(line(2, Channel::Ally), seats, Some([ann, bo]));
         chat.keep(line(3, Channel::Spectators), Audience::Spectators, None);
         let heard = |player, viewer| {
-            let lines = chat.heard_by(player, viewer);
+            let lines = chat.heard_by(player, viewer, chat.public());
             lines.into_iter().map(|line| line.at_ms).collect::<Vec<_>>()
         };
         assert_eq!(heard(ann, Viewer::of(qiguan_rules::Seat::S)), [1, 2]);

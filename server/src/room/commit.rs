@@ -152,13 +152,15 @@ impl Room {
             return Err(Stopped::StoreFailed { at: entry.at });
         }
         self.tools.meters.entries.increment(1);
-        let Folded { letters, v } = self.fold(&entry);
+        let Folded { late, letters, v } = self.fold(&entry);
         if let (Some((guest, seq)), Some(v)) = (author, v) {
             self.fanout.acknowledge(guest, seq, v);
         }
         let now = self.now();
         let seq_of = |player| last_seq(&self.accepted, player);
-        self.fanout.send(&letters, &self.table, &seq_of, now);
+        self.fanout.send_late(&late, &self.mutes, now);
+        let tables = self.delay.tables(&self.table);
+        self.fanout.send(&letters, tables, &seq_of, now);
         if entry
             .events
             .iter()
@@ -166,7 +168,7 @@ impl Room {
         {
             self.fanout.dismiss(&self.table, now);
         }
-        self.fanout.tell_presence(&self.table, now);
+        self.tell_presence(now);
         self.list();
         if self.table.phase() == Phase::Over {
             self.idle_since = now;

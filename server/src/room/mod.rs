@@ -8,6 +8,7 @@ mod attendees;
 mod audience;
 mod chat;
 mod commit;
+mod delay;
 mod emoji;
 mod entry;
 mod fanout;

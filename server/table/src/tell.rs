@@ -270,16 +270,18 @@ impl Table {
                 seat: *seat,
                 ready: *ready,
             },
-            Event::ClockSet { clock } => Told::Clock { clock: *clock },
+            Event::ClockSet { clock } => Told::Clock {
+                clock: clock.map(|clock| state.shown_clock(viewer, clock)),
+            },
             Event::Started { first, clock } => Told::Started {
                 first: *first,
-                clock: *clock,
+                clock: state.shown_clock(viewer, *clock),
                 faces: state.faces(viewer, state.seats().iter().filter(|seat| !own(seat))),
             },
             Event::TurnBegan { seat, turn, clock } => Told::Turn {
                 seat: *seat,
                 turn: *turn,
-                clock: *clock,
+                clock: state.shown_clock(viewer, *clock),
                 legal: state.legal(viewer),
             },
             Event::Junqi(event) => return state.tell_junqi(viewer, event),
@@ -293,7 +295,9 @@ impl Table {
                 seat: *seat,
                 armies: Seat::ALL.map(|seat| state.army(viewer, seat)).into(),
             },
-            Event::Restarted { clock } => Told::Restarted { clock: *clock },
+            Event::Restarted { clock } => Told::Restarted {
+                clock: clock.map(|clock| state.shown_clock(viewer, clock)),
+            },
         })
     }
 }
