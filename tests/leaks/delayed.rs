@@ -123,10 +123,13 @@ fn a_delayed_audience_learns_of_the_end_with_the_players() {
     for place in SPECTATOR..PEOPLE {
         let encoding = twins.sides[1].cast.people[place].encoding;
         let over = |bytes: &Vec<u8>| {
-            decode_server(encoding, bytes).is_ok_and(|frame| match frame.msg {
-                Message::Told { events, .. } => events.iter().any(|told| told.name() == "over"),
-                _ => false,
-            })
+            let Ok(frame) = decode_server(encoding, bytes) else {
+                return false;
+            };
+            let Message::Told { events, .. } = frame.msg else {
+                return false;
+            };
+            events.iter().any(|told| told.name() == "over")
         };
         assert!(end.heard[1][place].iter().any(over), "{place}");
     }

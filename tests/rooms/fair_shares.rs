@@ -48,7 +48,7 @@ fn whoever_holds_a_seat_is_let_into_a_crowded_room() {
         table.players[0].drop_line();
         tokio::time::sleep(Duration::from_millis(10)).await;
         let mut crowd = Vec::new();
-        for n in 0..997 {
+        for n in 0..1_000 {
             let mut client = world.guest(&format!("Fan {n}")).await;
             client.attend(&table.room).await.unwrap();
             crowd.push(client);
