@@ -302,7 +302,7 @@ impl Room {
                 let seq = last_seq(&self.accepted, guest.player);
                 let came = guest.clone();
                 self.fanout
-                    .attend(guest, stay, since, req, &self.table, seq, now);
+                    .attend((guest, stay), since, req, &self.table, seq, now);
                 self.recall(&came);
                 self.welcome_back().await?;
             }

@@ -138,8 +138,7 @@ impl Fanout {
     /// A connection begins to follow. False: too many do.
     pub(super) fn attend(
         &mut self,
-        guest: Guest,
-        stay: Stay,
+        (guest, stay): (Guest, Stay),
         since: Option<protocol::Since>,
         req: u32,
         table: &Table,
