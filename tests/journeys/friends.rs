@@ -31,6 +31,7 @@ fn friends_by_a_code_lose_the_line_in_every_phase() {
         "{starting:?}"
     );
 
+    players[0].wait_for_event("turn");
     for _ in 0..8 {
         let mover = to_move(&players[0].look());
         // Just before the own move, and just after it.

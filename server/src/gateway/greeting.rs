@@ -70,24 +70,24 @@ impl Session {
 
     /// Counts new guests and codes of an address, and wrong codes of a connection.
     fn may_claim(&self, claim: &Claim<'_>) -> Result<(), (Code, String)> {
-        let (counted, code, what) = match claim {
+        let (counted, code, class, what) = match claim {
             Claim::Token(_) => return Ok(()),
             Claim::Newcomer => {
                 let counted = self.ticket.as_ref().map(Ticket::new_guest);
-                (counted, Code::Busy, "new guests")
+                (counted, Code::Busy, Refused::NewGuests, "new guests")
             }
             Claim::Code(_) if self.wrong_codes >= WRONG_CODES_MAX => {
                 return Err((Code::TooFast, "too many wrong codes".to_owned()));
             }
             Claim::Code(_) => {
                 let counted = self.ticket.as_ref().map(Ticket::device_code);
-                (counted, Code::TooFast, "codes")
+                (counted, Code::TooFast, Refused::Identity, "codes")
             }
         };
         let Some(Err(wait_s)) = counted else {
             return Ok(());
         };
-        self.house.tools.meters.refuse(Refused::NewGuests);
+        self.house.tools.meters.refuse(class);
         let detail = format!("too many {what} from your address; come back in {wait_s} s");
         Err((code, detail))
     }
