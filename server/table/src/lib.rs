@@ -29,7 +29,10 @@ mod talk;
 mod tell;
 mod view;
 
-pub use clock::{Pause, Timer};
+pub use clock::{
+    Announcement, AtLimit, BadStages, Clock, Clocks, Flag, LagBank, Pause, PauseReason, Pauses,
+    Say, Stage, Stages, TimeControl, TimeControlError, TimeLeft, Timer,
+};
 pub use command::Command;
 pub use draw::Offer;
 pub use event::{Entry, Event, GameOptions, Settings, Stand, TableLimits};

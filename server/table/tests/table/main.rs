@@ -8,6 +8,9 @@
 
 mod audit;
 mod cases;
+mod clock_cases;
+mod clock_given;
+mod clock_laws;
 mod clocks;
 mod driver;
 mod journal;

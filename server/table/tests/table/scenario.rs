@@ -19,7 +19,7 @@ const PLAYERS: &str = "senwxy";
 
 pub(crate) struct Case<'a> {
     pub(crate) name: &'a str,
-    lines: Vec<&'a str>,
+    pub(crate) lines: Vec<&'a str>,
 }
 
 pub(crate) fn cases(text: &str) -> Vec<Case<'_>> {
