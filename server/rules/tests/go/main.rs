@@ -1,0 +1,5 @@
+//! The rules of Go.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod given;
