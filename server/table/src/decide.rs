@@ -1,18 +1,20 @@
 //! What a command, or the passing of time, makes happen. Nothing here changes a table.
 
 use crate::chair::Chair;
-use crate::clock::{START_DELAY_MS, Timer};
+use crate::clock::{PauseReason, RESTART_GRACE_MS, START_DELAY_MS, Timer};
 use crate::draft::Draft;
 use crate::event::Stand;
+use crate::game::{self, Drawn};
+use crate::go;
 use crate::table::{Game, Phase, State};
 use crate::{
-    Command, Entry, Event, GameOptions, Millis, Moment, Pause, PlayerId, Refusal, Settings, Table,
-    TableLimits,
+    Clocks, Command, Entry, Event, GameOptions, GoEvent, Millis, Moment, PlayerId, Refusal,
+    Settings, Table, TableLimits,
 };
 use alloc::string::String;
 use alloc::vec;
-use qiguan_rules::Seat;
-use qiguan_rules::junqi::{DrawReason, Layout, stock};
+use qiguan_rules::junqi::Layout;
+use qiguan_rules::{BySeat, Seat};
 
 impl Table {
     /// The first entry of a new table.
@@ -45,7 +47,7 @@ impl Table {
         command: &Command,
         moment: Moment,
     ) -> Result<Entry, Refusal> {
-        let mut draft = Draft::new(&self.state, moment);
+        let mut draft = Draft::new(self, moment);
         let seated = self.state.seat_of(by).ok_or(Refusal::NotSeated);
         match command {
             Command::Sit { seat, name } => sit(&mut draft, by, *seat, name)?,
@@ -64,23 +66,30 @@ impl Table {
                 crate::draw::answer(&mut draft, self.state.player_in_game(seated?)?, *accept)?;
             }
             Command::ArmSurrender { armed } => {
+                self.state.junqi()?;
                 let seat = self.state.player_in_game(seated?)?;
                 crate::junqi::arm_surrender(&mut draft, seat, *armed);
             }
             Command::Swap { a, b } => swap_by_owner(&mut draft, by, *a, *b)?,
             Command::Remove { seat } => remove(&mut draft, by, *seat)?,
             Command::AskPutOut { seat } => {
+                self.state.junqi()?;
                 crate::put_out::ask(&mut draft, self.state.player_in_game(seated?)?, *seat)?;
             }
             Command::AnswerPutOut { accept } => {
                 crate::put_out::answer(&mut draft, self.state.player_in_game(seated?)?, *accept)?;
             }
             Command::Mark { piece, mark } => {
+                self.state.junqi()?;
                 let seat = self.state.marker(seated?)?;
                 crate::mark::mark(&mut draft, seat, *piece, *mark)?;
             }
             Command::Surrender => {
-                crate::junqi::surrender(&mut draft, self.state.player_in_game(seated?)?)?;
+                game::surrender(&mut draft, self.state.player_in_game(seated?)?)?;
+            }
+            Command::Go(command) => {
+                let seat = self.state.player_in_game(seated?)?;
+                go::command(&mut draft, seat, *command)?;
             }
         }
         Ok(draft
@@ -97,18 +106,16 @@ impl Table {
         {
             return None;
         }
-        let mut draft = Draft::new(&self.state, moment);
+        let mut draft = Draft::new(self, moment);
         let aged = self.state.age_limit() <= moment.at;
-        let paused = self.state.timer.filter(|timer| timer.paused.is_some());
-        match (self.state.phase, paused) {
-            (Phase::Playing, _) if aged => draft.end_in_draw(DrawReason::RoomAge),
-            (_, Some(timer)) => draft.push(Event::ClockSet {
-                clock: Some(timer.resume(moment.at)),
-            }),
-            (Phase::Arranging, None) => everyone_ready(&mut draft),
-            (Phase::Starting, None) => crate::junqi::first_turn(&mut draft),
-            (Phase::Playing, None) => crate::junqi::time_out(&mut draft),
-            (Phase::Over, None) => {}
+        let restarting = self.state.is_restarting();
+        match (self.state.phase, restarting) {
+            (Phase::Playing, _) if aged => game::end_in_draw(&mut draft, Drawn::RoomAge),
+            (_, true) => end_restart(&mut draft),
+            (Phase::Arranging, false) => everyone_ready(&mut draft),
+            (Phase::Starting, false) => game::first_turn(&mut draft),
+            (Phase::Playing, false) => game::time_passed(&mut draft),
+            (Phase::Over, false) => {}
         }
         draft.entry(None)
     }
@@ -119,25 +126,36 @@ impl Table {
         if self.state.phase == Phase::Over {
             return None;
         }
-        let mut draft = Draft::new(&self.state, moment);
+        let mut draft = Draft::new(self, moment);
         let clock = self
             .state
             .timer
             .map(|timer| timer.pause_for_restart(moment.at));
         draft.push(Event::Restarted { clock });
+        if let Some(clocks) = self.state.clocks() {
+            let until = moment.at.after(RESTART_GRACE_MS);
+            let clocks = clocks.pause(moment.at, PauseReason::Restart { until });
+            draft.push(Event::Go(GoEvent::ClocksSet { clocks }));
+        }
         draft.entry(None)
     }
 
     /// A running clock that began at an instant of which nobody could hear until now begins now.
     #[must_use]
     pub fn excused(&self, began: Millis, moment: Moment) -> Option<Entry> {
-        let timer = self.state.timer?;
-        if timer.paused.is_some() || timer.since != began {
-            return None;
+        let mut draft = Draft::new(self, moment);
+        let timer = self.state.timer;
+        if let Some(timer) = timer.filter(|timer| timer.paused.is_none() && timer.since == began) {
+            let clock = Timer::start(draft.at(), timer.left_ms);
+            draft.push(Event::ClockSet { clock: Some(clock) });
         }
-        let mut draft = Draft::new(&self.state, moment);
-        let clock = Timer::start(draft.at(), timer.left_ms);
-        draft.push(Event::ClockSet { clock: Some(clock) });
+        let runs = |clocks: &Clocks| clocks.turn.is_some() && clocks.paused.is_empty();
+        if let Some(clocks) = self.state.clocks().filter(runs)
+            && clocks.since == began
+        {
+            let clocks = clocks.excused(draft.at());
+            draft.push(Event::Go(GoEvent::ClocksSet { clocks }));
+        }
         draft.entry(None)
     }
 
@@ -145,22 +163,42 @@ impl Table {
     /// there is not put out for being away.
     #[must_use]
     pub fn returned(&self, moment: Moment) -> Option<Entry> {
-        let mut draft = Draft::new(&self.state, moment);
+        let mut draft = Draft::new(self, moment);
         crate::put_out::back(&mut draft, &moment.absence);
         let waits = |seat: Seat| self.state.waits_on(seat) && moment.absence.seats[seat].is_some();
-        if let Some(timer) = self.state.timer
-            && let Some(Pause::Restart { .. }) = timer.paused
-            && !self.state.seats().iter().copied().any(waits)
-        {
-            draft.push(Event::ClockSet {
-                clock: Some(timer.resume(moment.at)),
-            });
+        if self.state.is_restarting() && !self.state.seats().iter().copied().any(waits) {
+            end_restart(&mut draft);
         }
+        go::arrive(&mut draft);
         draft.entry(None)
     }
 }
 
+/// Time that stood since a restart runs again.
+fn end_restart(draft: &mut Draft<'_>) {
+    let at = draft.at();
+    if let Some(timer) = draft.state().timer.filter(|timer| timer.paused.is_some()) {
+        let clock = Some(timer.resume(at));
+        draft.push(Event::ClockSet { clock });
+    }
+    if let Some(clocks) = draft.state().clocks()
+        && let Some(until) = clocks.paused.restart
+    {
+        let clocks = clocks.resume(at, PauseReason::Restart { until });
+        draft.push(Event::Go(GoEvent::ClocksSet { clocks }));
+    }
+}
+
 impl State {
+    /// Whether time stands because the server restarted.
+    fn is_restarting(&self) -> bool {
+        let timer = self.timer.is_some_and(|timer| timer.paused.is_some());
+        timer
+            || self
+                .clocks()
+                .is_some_and(|clocks| clocks.paused.restart.is_some())
+    }
+
     /// A seat that may act in the running game.
     fn player_in_game(&self, seat: Seat) -> Result<Seat, Refusal> {
         match self.phase {
@@ -182,11 +220,13 @@ impl State {
 
     /// Whether the timer is a seat's to lose: everyone's before the start, then of the seat to move.
     fn waits_on(&self, seat: Seat) -> bool {
-        let Game::Junqi(junqi) = &self.game;
-        junqi
-            .position
-            .as_ref()
-            .is_none_or(|position| position.to_move() == seat)
+        match &self.game {
+            Game::Junqi(junqi) => {
+                let position = junqi.position.as_ref();
+                position.is_none_or(|position| position.to_move() == seat)
+            }
+            Game::Go(go) => go.waits_on(seat),
+        }
     }
 
     fn arranging(&self) -> Result<(), Refusal> {
@@ -201,6 +241,7 @@ impl State {
 fn check(options: &GameOptions) -> Result<(), Refusal> {
     match options {
         GameOptions::Junqi(options) => options.check().map_err(Refusal::BadOptions),
+        GameOptions::Go(settings) => settings.check().map_err(Refusal::BadGoSettings),
     }
 }
 
@@ -236,7 +277,7 @@ fn sit(draft: &mut Draft, player: PlayerId, seat: Option<Seat>, name: &str) -> R
     if state.chairs.iter().any(same_name) {
         return Err(Refusal::NameTaken);
     }
-    let layout = stock::draw(draft.moment.luck.word(0));
+    let layout = draft.deal(0);
     draft.push(Event::Sat {
         seat,
         player,
@@ -298,13 +339,21 @@ pub(crate) fn stand(draft: &mut Draft, seat: Seat, why: Stand) {
 fn configure(draft: &mut Draft, by: PlayerId, options: &GameOptions) -> Result<(), Refusal> {
     owner_before_start(draft, by)?;
     check(options)?;
-    let (Game::Junqi(junqi), GameOptions::Junqi(wanted)) = (&draft.state().game, options);
-    let taken = |seat: &Seat| draft.state().chairs[*seat].holder.is_some();
-    let mut lost = Seat::ALL.into_iter().filter(|seat| !wanted.plays(*seat));
-    if let Some(seat) = lost.find(taken) {
-        return Err(Refusal::SeatNeeded(seat));
-    }
-    let layouts = junqi.replacements(wanted, &draft.moment.luck);
+    let layouts = match (&draft.state().game, options) {
+        (Game::Junqi(junqi), GameOptions::Junqi(wanted)) => {
+            let taken = |seat: &Seat| draft.state().chairs[*seat].holder.is_some();
+            let mut lost = Seat::ALL.into_iter().filter(|seat| !wanted.plays(*seat));
+            if let Some(seat) = lost.find(taken) {
+                return Err(Refusal::SeatNeeded(seat));
+            }
+            junqi.replacements(wanted, &draft.moment.luck)
+        }
+        (Game::Go(_), GameOptions::Go(_)) => BySeat::default(),
+        // A room is of one game for good.
+        (Game::Junqi(_), GameOptions::Go(_)) | (Game::Go(_), GameOptions::Junqi(_)) => {
+            return Err(Refusal::OtherGame);
+        }
+    };
     draft.push(Event::Configured {
         options: *options,
         layouts,
@@ -319,7 +368,7 @@ fn arrange(draft: &mut Draft, seat: Seat, layout: &Layout) -> Result<(), Refusal
     if state.chairs[seat].ready {
         return Err(Refusal::AlreadyReady);
     }
-    let Game::Junqi(junqi) = &state.game;
+    let junqi = state.junqi()?;
     layout
         .check(junqi.options.flying_bombs)
         .map_err(Refusal::BadLayout)?;
@@ -339,7 +388,7 @@ fn declare_ready(draft: &mut Draft, seat: Seat, ready: bool) -> Result<(), Refus
     draft.push(Event::Ready { seat, ready });
     let state = draft.state();
     if state.seats().iter().all(|seat| state.chairs[*seat].ready) {
-        crate::junqi::start(draft, START_DELAY_MS);
+        game::start(draft, START_DELAY_MS);
     }
     Ok(())
 }
@@ -351,7 +400,7 @@ fn leave(draft: &mut Draft, seat: Seat) -> Result<(), Refusal> {
         Phase::Arranging => stand(draft, seat, Stand::ByChoice),
         Phase::Starting | Phase::Playing if score.left => return Err(Refusal::Out),
         Phase::Starting | Phase::Playing if score.out.is_some() => draft.push(Event::Left { seat }),
-        Phase::Starting | Phase::Playing => crate::junqi::leave(draft, seat)?,
+        Phase::Starting | Phase::Playing => game::leave(draft, seat)?,
     }
     Ok(())
 }
@@ -363,7 +412,7 @@ fn everyone_ready(draft: &mut Draft) {
             draft.push(Event::Ready { seat, ready: true });
         }
     }
-    crate::junqi::start(draft, START_DELAY_MS);
+    game::start(draft, START_DELAY_MS);
 }
 
 /// A change of seats changes what everyone was ready for.
@@ -385,8 +434,12 @@ pub(crate) fn set_arranging_clock(draft: &mut Draft) {
         }
         return;
     }
-    let Game::Junqi(junqi) = &state.game;
-    let limit_ms = u32::from(junqi.options.arrange_limit_s) * 1_000;
+    let limit_s = match &state.game {
+        Game::Junqi(junqi) => Some(junqi.options.arrange_limit_s),
+        Game::Go(go) => go.settings.ready_limit_s,
+    };
+    let Some(limit_s) = limit_s else { return };
+    let limit_ms = u32::from(limit_s) * 1_000;
     let clock = Timer::start(draft.at(), limit_ms);
     draft.push(Event::ClockSet { clock: Some(clock) });
 }

@@ -18,6 +18,8 @@ mod draft;
 mod draw;
 mod event;
 mod evolve;
+mod game;
+mod go;
 mod junqi;
 mod mark;
 mod moment;
@@ -36,6 +38,10 @@ pub use clock::{
 pub use command::Command;
 pub use draw::Offer;
 pub use event::{Entry, Event, GameOptions, Settings, Stand, TableLimits};
+pub use go::{
+    Ask, ClocksView, Confirming, GoCommand, GoEvent, GoRefusal, GoSettings, GoSettingsError,
+    GoStage, GoTold, GoView, IllegalMove, Question, Sealed, SealedView, Verdict,
+};
 pub use mark::Mark;
 pub use moment::{Absence, Luck, Millis, Moment, PlayerId};
 pub use put_out::PutOut;

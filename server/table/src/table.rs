@@ -2,10 +2,12 @@
 
 use crate::chair::Chair;
 use crate::draw::Offer;
+use crate::go::{self, Go, Past};
 use crate::junqi::Junqi;
 use crate::put_out::PutOut;
-use crate::{Event, GameOptions, Millis, PlayerId, Refusal, Settings, TableLimits, Timer};
+use crate::{Clocks, Event, GameOptions, Millis, PlayerId, Refusal, Settings, TableLimits, Timer};
 use alloc::string::String;
+use core::cmp::Ordering;
 use qiguan_rules::junqi::{Record, Token};
 use qiguan_rules::{BySeat, Seat};
 
@@ -15,6 +17,8 @@ pub struct Table {
     pub(crate) state: State,
     /// What happened since the start, as tokens of the game text (junqi rules 8) with a blank between.
     pub(crate) moves: String,
+    /// The positions of a game of Go, and the clocks then.
+    pub(crate) past: Past,
 }
 
 /// Everything that decisions depend on. Copied for each decision, so nothing in it grows with the game.
@@ -38,6 +42,7 @@ pub(crate) struct State {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Game {
     Junqi(Junqi),
+    Go(Go),
 }
 
 /// How far a table has come.
@@ -67,7 +72,10 @@ impl Table {
         else {
             return None;
         };
-        let GameOptions::Junqi(options) = options;
+        let game = match options {
+            GameOptions::Junqi(options) => Game::Junqi(Junqi::new(*options)),
+            GameOptions::Go(settings) => Game::Go(Go::new(*settings)),
+        };
         let state = State {
             owner: *owner,
             opened_at: *at,
@@ -79,11 +87,12 @@ impl Table {
             turn: 0,
             draw: None,
             put_out: None,
-            game: Game::Junqi(Junqi::new(*options)),
+            game,
         };
         Some(Self {
             state,
             moves: String::new(),
+            past: Past::default(),
         })
     }
 
@@ -102,8 +111,7 @@ impl Table {
     /// The game and its options.
     #[must_use]
     pub fn options(&self) -> GameOptions {
-        let Game::Junqi(junqi) = &self.state.game;
-        GameOptions::Junqi(junqi.options)
+        self.state.options()
     }
 
     /// Who may set options before the start.
@@ -137,7 +145,8 @@ impl Table {
     pub fn next_deadline(&self) -> Option<Millis> {
         let timer = self.state.timer.as_ref().map(Timer::deadline);
         let age = (self.state.phase == Phase::Playing).then(|| self.state.age_limit());
-        timer.into_iter().chain(age).min()
+        let clocks = self.state.clocks_deadline();
+        timer.into_iter().chain(age).chain(clocks).min()
     }
 
     /// The instant at which the room is too old: a running game is drawn then.
@@ -146,10 +155,10 @@ impl Table {
         self.state.age_limit()
     }
 
-    /// The game so far as a record, from the start on.
+    /// The game of junqi so far as a record, from the start on.
     #[must_use]
     pub fn record(&self) -> Option<Record> {
-        let Game::Junqi(junqi) = &self.state.game;
+        let junqi = self.state.junqi().ok()?;
         let tokens = self
             .moves
             .split_ascii_whitespace()
@@ -159,10 +168,55 @@ impl Table {
 }
 
 impl State {
+    /// The junqi part, or that it is a table of another game.
+    pub(crate) fn junqi(&self) -> Result<&Junqi, Refusal> {
+        match &self.game {
+            Game::Junqi(junqi) => Ok(junqi),
+            Game::Go(_) => Err(Refusal::OtherGame),
+        }
+    }
+
+    /// The Go part, or that it is a table of another game.
+    pub(crate) fn go(&self) -> Result<&Go, Refusal> {
+        match &self.game {
+            Game::Go(go) => Ok(go),
+            Game::Junqi(_) => Err(Refusal::OtherGame),
+        }
+    }
+
+    pub(crate) fn options(&self) -> GameOptions {
+        match &self.game {
+            Game::Junqi(junqi) => GameOptions::Junqi(junqi.options),
+            Game::Go(go) => GameOptions::Go(go.settings),
+        }
+    }
+
+    /// When the clocks of players make something happen.
+    fn clocks_deadline(&self) -> Option<Millis> {
+        let go = self.go().ok()?;
+        go.clocks?.deadline(go.settings.time)
+    }
+
+    /// The clocks of players, in a game that has them.
+    pub(crate) fn clocks(&self) -> Option<Clocks> {
+        self.go().ok()?.clocks
+    }
+
+    /// A move names the turn it answers: of one that is over it is never played later.
+    pub(crate) fn answers(&self, turn: u32) -> Result<(), Refusal> {
+        match turn.cmp(&self.turn) {
+            Ordering::Less => Err(Refusal::StaleTurn),
+            Ordering::Greater => Err(Refusal::NotYourTurn),
+            Ordering::Equal => Ok(()),
+        }
+    }
+
     /// The seats in play, in seat order. Nobody sits anywhere else.
     pub(crate) fn seats(&self) -> &'static [Seat] {
-        let Game::Junqi(junqi) = &self.game;
-        junqi.options.seats()
+        match &self.game {
+            Game::Junqi(junqi) => junqi.options.seats(),
+            Game::Go(_) => go::SEATS,
+        }
     }
 
     pub(crate) fn plays(&self, seat: Seat) -> bool {
@@ -180,8 +234,10 @@ impl State {
 
     /// The seat's ally, where there are allies.
     pub(crate) fn ally(&self, seat: Seat) -> Option<Seat> {
-        let Game::Junqi(junqi) = &self.game;
-        junqi.options.variant().ally(seat)
+        match &self.game {
+            Game::Junqi(junqi) => junqi.options.variant().ally(seat),
+            Game::Go(_) => None,
+        }
     }
 
     pub(crate) fn seat_of(&self, player: PlayerId) -> Option<Seat> {

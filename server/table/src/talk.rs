@@ -47,7 +47,7 @@ impl Table {
             (_, Channel::Ally, Viewer::Seat(seat)) => {
                 state.speaks(seat)?;
                 let ally = state.ally(seat).ok_or(Refusal::NoAllyChat)?;
-                let crate::table::Game::Junqi(junqi) = &state.game;
+                let junqi = state.junqi().map_err(|_| Refusal::NoAllyChat)?;
                 match junqi.options.ally_chat() {
                     _ if state.chairs[ally].score.out.is_some() => Err(Refusal::NotYourChannel),
                     AllyChat::Free => Ok(Audience::Seats([seat, ally])),

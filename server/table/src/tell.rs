@@ -2,7 +2,7 @@
 
 use crate::event::Stand;
 use crate::table::State;
-use crate::{Army, Event, Faces, GameOptions, Mark, Phase, PlayerId, Table, Timer, Viewer};
+use crate::{Army, Event, Faces, GameOptions, GoTold, Mark, Phase, PlayerId, Table, Timer, Viewer};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -190,6 +190,8 @@ pub enum Told {
         /// Who refused; none: the player is back, or out.
         refused_by: Option<Seat>,
     },
+    /// Something happened in a game of Go.
+    Go(GoTold),
 }
 
 impl Table {
@@ -281,13 +283,14 @@ impl Table {
                 armies: Seat::ALL.map(|seat| state.army(viewer, seat)).into(),
             },
             Event::Restarted { clock } => Told::Restarted { clock: *clock },
+            Event::Go(event) => Told::Go(self.tell_go(state.go().ok()?, viewer, event)),
         })
     }
 }
 
 impl State {
     fn tell_junqi(&self, viewer: Viewer, event: &junqi::Event) -> Option<Told> {
-        let crate::table::Game::Junqi(junqi) = &self.game;
+        let junqi = self.junqi().ok()?;
         Some(match event {
             junqi::Event::Moved { from, to, outcome } => Told::Moved {
                 from: *from,
@@ -358,6 +361,7 @@ impl Told {
             Self::Voided { .. } => "voided",
             Self::Over { .. } => "over",
             Self::Restarted { .. } => "restarted",
+            Self::Go(told) => told.name(),
         }
     }
 }

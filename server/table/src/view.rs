@@ -1,7 +1,8 @@
 //! What one viewer may know of the table, built field by field from what that viewer may know.
 
 use crate::table::{Game, State};
-use crate::{GameOptions, Mark, Offer, Phase, PlayerId, PutOut, Settings, Table, Timer};
+use crate::{GameOptions, GoView, Mark, Offer, Phase, PlayerId, PutOut, Settings, Table, Timer};
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -44,8 +45,10 @@ pub struct View {
     pub armed: bool,
     /// How it ended.
     pub end: Option<End>,
-    /// The junqi part.
+    /// The junqi part; empty in another game.
     pub junqi: JunqiView,
+    /// The Go part, in a game of Go.
+    pub go: Option<Box<GoView>>,
 }
 
 /// The junqi part of a picture.
@@ -107,31 +110,35 @@ impl Table {
     #[must_use]
     pub fn view(&self, viewer: Viewer) -> View {
         let state = &self.state;
-        let Game::Junqi(junqi) = &state.game;
-        let position = junqi.position.as_ref();
+        let junqi = state.junqi().ok();
+        let go = state.go().ok();
+        let position = junqi.and_then(|junqi| junqi.position.as_ref());
+        let to_move = match &state.game {
+            Game::Junqi(_) => position.map(|position| position.to_move()),
+            Game::Go(go) => go.to_move(),
+        };
         View {
             phase: state.phase,
             owner: state.owner,
             settings: state.settings,
-            options: GameOptions::Junqi(junqi.options),
+            options: state.options(),
             seats: BySeat::from_fn(|seat| state.seat_view(seat)),
             clock: state.timer,
             turn: state.turn,
-            to_move: position
-                .filter(|_| state.phase != Phase::Over)
-                .map(|position| position.to_move()),
+            to_move: to_move.filter(|_| state.phase != Phase::Over),
             draw: state.draw.clone(),
             put_out: state.put_out.clone(),
             armed: state.armed(viewer),
             end: position.and_then(|position| position.over()),
             junqi: JunqiView {
                 armies: BySeat::from_fn(|seat| state.army(viewer, seat)),
-                moves: self.moves.clone(),
-                path: junqi.path.clone(),
+                moves: junqi.map_or(String::new(), |_| self.moves.clone()),
+                path: junqi.map_or(Vec::new(), |junqi| junqi.path.clone()),
                 legal: state.legal(viewer),
                 quiet: position.map_or(0, |position| position.quiet()),
                 marks: state.marks(viewer),
             },
+            go: go.map(|go| Box::new(self.go_view(go, viewer))),
         }
     }
 }
@@ -153,7 +160,9 @@ impl State {
 
     /// The army of a seat as a viewer sees it.
     pub(crate) fn army(&self, viewer: Viewer, seat: Seat) -> Army {
-        let Game::Junqi(junqi) = &self.game;
+        let Ok(junqi) = self.junqi() else {
+            return Army::new();
+        };
         let Some(layout) = &junqi.layouts[seat] else {
             return Army::new();
         };
@@ -189,7 +198,9 @@ impl State {
     /// another's layout, whatever the option says: else one could answer it with one's own. Who has no
     /// ally sees, in the game and out of it, what a stranger does.
     fn sees_army(&self, viewer: Viewer, owner: Seat) -> bool {
-        let Game::Junqi(junqi) = &self.game;
+        let Ok(junqi) = self.junqi() else {
+            return false;
+        };
         match (self.phase, viewer) {
             (Phase::Over, _) => true,
             (_, Viewer::Spectator) => false,
@@ -215,7 +226,9 @@ impl State {
 
     /// Marks are for their writer alone, also after the end.
     fn marks(&self, viewer: Viewer) -> Vec<(Post, Mark)> {
-        let Game::Junqi(junqi) = &self.game;
+        let Ok(junqi) = self.junqi() else {
+            return Vec::new();
+        };
         match viewer {
             Viewer::Seat(seat) => junqi.marks[seat]
                 .iter()
@@ -227,8 +240,7 @@ impl State {
 
     /// The legal moves, for the seat that has the turn and for nobody else.
     pub(crate) fn legal(&self, viewer: Viewer) -> Vec<(Post, Vec<Post>)> {
-        let Game::Junqi(junqi) = &self.game;
-        let Some(position) = &junqi.position else {
+        let Some(position) = self.junqi().ok().and_then(|junqi| junqi.position.as_ref()) else {
             return Vec::new();
         };
         let seat = position.to_move();

@@ -133,11 +133,7 @@ impl Clocks {
     /// The turn is over because its time ran out: what that means, and the clocks then.
     #[must_use]
     pub fn flagged(self, control: TimeControl, at: Millis) -> (Flag, Self) {
-        let spent_ms = self.spent_at(at);
-        let lost = self.over(|clock| Clock {
-            left: clock.left.during(control, spent_ms),
-            ..clock
-        });
+        let lost = self.stopped(control, at);
         let TimeControl::PerMove {
             timeouts_allowed,
             at_limit,
@@ -164,6 +160,41 @@ impl Clocks {
             Flag::Lost => (flag, lost),
             Flag::TurnLost | Flag::Penalty => (flag, again),
         }
+    }
+
+    /// The game is over: no clock runs any more, nor stands for a reason.
+    #[must_use]
+    pub fn stopped(self, control: TimeControl, at: Millis) -> Self {
+        let spent_ms = self.spent_at(at);
+        let stopped = self.over(|clock| Clock {
+            left: clock.left.during(control, spent_ms),
+            ..clock
+        });
+        Self {
+            paused: Pauses::default(),
+            ..stopped
+        }
+    }
+
+    /// Time is taken off a clock before the first turn, for coming late (Art. 23). The limit of a
+    /// move begins with the move, so it loses nothing.
+    #[must_use]
+    pub fn late(mut self, control: TimeControl, seat: Seat, cost_ms: u32) -> Self {
+        match control {
+            TimeControl::PerMove { .. } | TimeControl::Unlimited => {}
+            TimeControl::Absolute { .. }
+            | TimeControl::ByoYomi { .. }
+            | TimeControl::ReservedCountdown { .. }
+            | TimeControl::Canadian { .. }
+            | TimeControl::Stages { .. }
+            | TimeControl::Fischer { .. } => {
+                self.seats[seat] = self.seats[seat].map(|clock| Clock {
+                    left: clock.left.during(control, cost_ms),
+                    ..clock
+                });
+            }
+        }
+        self
     }
 
     /// All clocks stand from an instant on, for one reason more.

@@ -22,4 +22,4 @@ pub use pauses::{PauseReason, Pauses};
 pub use stages::{BadStages, Stage, Stages};
 pub use timer::{Pause, Timer};
 
-pub(crate) use timer::START_DELAY_MS;
+pub(crate) use timer::{RESTART_GRACE_MS, START_DELAY_MS};
