@@ -22,12 +22,13 @@ mod point;
 mod point_set;
 mod position;
 mod preset;
+mod safe;
 mod size;
 
 pub use board::{BadBoard, Board, Chain};
 pub use colour::{ByColour, Colour};
 pub use count::{Count, Margin, Zi};
-pub use dead::{NoStone, toggled};
+pub use dead::{NoStone, surely_dead, toggled};
 pub use decide::Illegal;
 pub use end::{DrawReason, End, Reason, VoidReason};
 pub use event::{Event, Pass};
