@@ -22,7 +22,9 @@ mod point;
 mod point_set;
 mod position;
 mod preset;
+mod record;
 mod safe;
+pub mod sgf;
 mod size;
 
 pub use board::{BadBoard, Board, Chain};
@@ -45,4 +47,5 @@ pub use point::{BadPoint, Point};
 pub use point_set::PointSet;
 pub use position::Position;
 pub use preset::Preset;
+pub use record::{Action, ClockLeft, Ply, Record, ReplayError};
 pub use size::{BadSize, Size};

@@ -4,9 +4,8 @@ use alloc::vec::Vec;
 
 use super::{Board, Chain, Colour, PointSet};
 
-/// What a colour's stones enclose: points without any of them, joined by steps.
+/// What a colour's stones enclose: its empty points and the stones around.
 struct Region {
-    points: PointSet,
     vacant: PointSet,
     beside: PointSet,
 }
@@ -25,7 +24,6 @@ pub(super) fn unconditionally_alive(board: &Board, colour: Colour) -> PointSet {
         .minus(&own)
         .parts()
         .map(|points| Region {
-            points,
             vacant: points.and(&vacant),
             beside: points.neighbours().and(&own),
         })
