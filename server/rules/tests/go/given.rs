@@ -9,7 +9,7 @@ use qiguan_rules::go::{Board, Colour};
 use serde_json::Value;
 
 /// One file of given cases; a variable that is set has to lead to it.
-fn given(name: &str) -> Option<Value> {
+pub(crate) fn given(name: &str) -> Option<Value> {
     let Some(cases) = std::env::var_os("QIGUAN_CASES") else {
         println!("QIGUAN_CASES is not set: only our own cases are tried");
         return None;
@@ -22,7 +22,7 @@ fn given(name: &str) -> Option<Value> {
 }
 
 /// The cases of a file, of which there has to be one, each with its name.
-fn cases(file: &Value) -> Vec<(&str, &Value)> {
+pub(crate) fn cases(file: &Value) -> Vec<(&str, &Value)> {
     let cases = file["cases"].as_array().unwrap();
     assert!(!cases.is_empty(), "no cases");
     cases.iter().map(|case| (text(&case["id"]), case)).collect()

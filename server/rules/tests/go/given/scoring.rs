@@ -1,6 +1,6 @@
 //! Counts of whole boards.
 
-use qiguan_rules::go::{Board, Colour, Count, Komi, Margin, Options, PointSet};
+use qiguan_rules::go::{Board, Colour, Count, Komi, Margin, Options, PointSet, surely_dead};
 use serde_json::Value;
 
 use super::{board, cases, given, text};
@@ -98,4 +98,21 @@ fn given_ends_of_games_are_counted() {
             .to_string();
         assert_eq!(told, text(&case["chinese_result_komi_5_5"]), "{id}");
     }
+}
+
+/// Nothing that the given lists call living is proposed; how much is found is told.
+#[test]
+fn proposals_for_given_ends_name_no_living_stone() {
+    let Some(file) = given("endgames.json") else {
+        return;
+    };
+    let (mut found, mut all) = (0, 0);
+    for (id, case) in cases(&file) {
+        let board = board(&case["board"]);
+        let (proposed, dead) = (surely_dead(&board), dead(case));
+        assert_eq!(proposed.minus(&dead), PointSet::EMPTY, "{id}:\n{board}");
+        found += proposed.len();
+        all += dead.len();
+    }
+    println!("{found} of {all} dead stones are proposed");
 }
