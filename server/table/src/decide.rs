@@ -87,10 +87,7 @@ impl Table {
             Command::Surrender => {
                 game::surrender(&mut draft, self.state.player_in_game(seated?)?)?;
             }
-            Command::Go(command) => {
-                let seat = self.state.player_in_game(seated?)?;
-                go::command(&mut draft, seat, *command)?;
-            }
+            Command::Go(request) => go::request(&mut draft, by, *request)?,
         }
         Ok(draft
             .entry(Some(by))
@@ -200,7 +197,7 @@ impl State {
     }
 
     /// A seat that may act in the running game.
-    fn player_in_game(&self, seat: Seat) -> Result<Seat, Refusal> {
+    pub(crate) fn player_in_game(&self, seat: Seat) -> Result<Seat, Refusal> {
         match self.phase {
             Phase::Arranging | Phase::Starting => Err(Refusal::NotPlaying),
             Phase::Over => Err(Refusal::Over),

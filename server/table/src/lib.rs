@@ -39,8 +39,9 @@ pub use command::Command;
 pub use draw::Offer;
 pub use event::{Entry, Event, GameOptions, Settings, Stand, TableLimits};
 pub use go::{
-    Ask, ClocksView, Confirming, GoCommand, GoEvent, GoRefusal, GoSettings, GoSettingsError,
-    GoStage, GoTold, GoView, IllegalMove, Question, Sealed, SealedView, Verdict,
+    AgreementView, Ask, ClocksView, Confirming, GoCommand, GoEvent, GoRefusal, GoSettings,
+    GoSettingsError, GoStage, GoTold, GoView, IllegalMove, Question, Sealed, SealedView, UsedView,
+    Verdict,
 };
 pub use mark::Mark;
 pub use moment::{Absence, Luck, Millis, Moment, PlayerId};

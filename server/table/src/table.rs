@@ -5,7 +5,10 @@ use crate::draw::Offer;
 use crate::go::{self, Go, Past};
 use crate::junqi::Junqi;
 use crate::put_out::PutOut;
-use crate::{Clocks, Event, GameOptions, Millis, PlayerId, Refusal, Settings, TableLimits, Timer};
+use crate::{
+    Announcement, Clocks, Event, GameOptions, Millis, PlayerId, Refusal, Settings, TableLimits,
+    Timer,
+};
 use alloc::string::String;
 use core::cmp::Ordering;
 use qiguan_rules::junqi::{Record, Token};
@@ -147,6 +150,13 @@ impl Table {
         let age = (self.state.phase == Phase::Playing).then(|| self.state.age_limit());
         let clocks = self.state.clocks_deadline();
         timer.into_iter().chain(age).chain(clocks).min()
+    }
+
+    /// What is next called out of a countdown after an instant, as things are; none: nothing.
+    #[must_use]
+    pub fn next_announcement(&self, after: Millis) -> Option<Announcement> {
+        let go = self.state.go().ok()?;
+        go.clocks?.next_announcement(go.settings.time, after)
     }
 
     /// The instant at which the room is too old: a running game is drawn then.

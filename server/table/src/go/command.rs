@@ -1,5 +1,6 @@
 //! What a player of Go may ask of a table, besides what every game knows.
 
+use qiguan_rules::Seat;
 use qiguan_rules::go::Point;
 use serde::{Deserialize, Serialize};
 
@@ -34,6 +35,11 @@ pub enum GoCommand {
     PlayOn {
         /// A chain that is disputed.
         chain: Option<Point>,
+    },
+    /// Warn a player (arbiter).
+    Warn {
+        /// Whom.
+        seat: Seat,
     },
     /// Call for adjudication.
     Call,
@@ -74,6 +80,7 @@ impl GoCommand {
             Self::Mark { .. } => "MarkDead",
             Self::Accept { .. } => "Accept",
             Self::PlayOn { .. } => "PlayOn",
+            Self::Warn { .. } => "Warn",
             Self::Call => "Call",
             Self::Ask { .. } => "Ask",
             Self::Answer { .. } => "Answer",

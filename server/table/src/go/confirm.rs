@@ -24,14 +24,14 @@ pub(super) fn begin(draft: &mut Draft<'_>) {
     draft.push(Event::Go(GoEvent::Confirming {
         round: if position.is_strict() { 2 } else { 1 },
         version: go.version + 1,
-        proposal: proposal(&position),
+        proposal: Some(proposal(&position)),
         clock: Timer::start(draft.at(), go.settings.confirm_ms()),
     }));
 }
 
-/// The dead stones that the server itself proposes.
-fn proposal(_position: &Position) -> Option<PointSet> {
-    None
+/// The dead stones that the server itself proposes: only those that cannot live.
+fn proposal(position: &Position) -> PointSet {
+    go::surely_dead(position.board())
 }
 
 /// A player marks a chain and its region, or wipes that off.
@@ -169,15 +169,15 @@ pub(super) fn call(draft: &mut Draft<'_>, seat: Seat) -> Result<(), Refusal> {
     let stalled = position.passes_running(colour) >= PASSES_TO_CALL
         && position.passes_running(colour.opponent()) == 0
         && position.plies() >= go.settings.adjudication_from();
-    let Some(proposal) = proposal(&position).filter(|_| stalled && !go.is_paused()) else {
+    if !stalled || go.is_paused() {
         return Err(Refusal::Go(GoRefusal::NoCall));
-    };
+    }
     let (version, at) = (go.version + 1, draft.at());
     play::close_question(draft);
     draft.push(Event::Go(GoEvent::Called {
         by: seat,
         version,
-        proposal,
+        proposal: proposal(&position),
         clock: Timer::start(at, CALL_MS),
         clocks: clocks.pause(at, PauseReason::Confirming),
     }));

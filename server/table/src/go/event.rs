@@ -1,9 +1,10 @@
 //! What happened in a game of Go on a table. Events that change a clock carry it.
 
 use super::{Ask, Sealed};
-use crate::{Clocks, Millis, Timer};
+use crate::{Clocks, Millis, PlayerId, Timer};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::fmt;
 use qiguan_rules::Seat;
 use qiguan_rules::go::{self, Colour, Count, End, Point, PointSet};
 use serde::{Deserialize, Serialize};
@@ -55,6 +56,13 @@ pub enum GoEvent {
         seat: Seat,
         /// The clocks.
         clocks: Clocks,
+    },
+    /// The arbiter warned a player.
+    Warned {
+        /// Whom.
+        seat: Seat,
+        /// The arbiter.
+        by: PlayerId,
     },
     /// The clocks were set.
     ClocksSet {
@@ -197,6 +205,7 @@ impl GoEvent {
             Self::Began { .. } => "Began",
             Self::Ply { .. } => "Ply",
             Self::Penalised { .. } => "Penalised",
+            Self::Warned { .. } => "Warned",
             Self::ClocksSet { .. } => "ClocksSet",
             Self::Confirming { .. } => "Confirming",
             Self::Called { .. } => "Called",
@@ -210,7 +219,7 @@ impl GoEvent {
             Self::Resumed { .. } => "Resumed",
             Self::Sealing => "Sealing",
             Self::SealedMove { .. } => "SealedMove",
-            Self::Opened { .. } => "Opened",
+            Self::Opened { .. } => "SealOpened",
             Self::Over { .. } => "GoOver",
         }
     }
@@ -222,4 +231,11 @@ impl GoEvent {
 )]
 fn is_not(flag: &bool) -> bool {
     !flag
+}
+
+/// Shows the kind alone: a sealed move is in some.
+impl fmt::Debug for GoEvent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
 }

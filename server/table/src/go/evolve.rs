@@ -80,6 +80,10 @@ impl State {
                 *penalties = penalties.saturating_add(1);
                 go.clocks = Some(*clocks);
             }
+            GoEvent::Warned { seat, by: _ } => {
+                let warnings = &mut go.used[*seat].warnings;
+                *warnings = warnings.saturating_add(1);
+            }
             GoEvent::ClocksSet { clocks } => go.clocks = Some(*clocks),
             GoEvent::Confirming {
                 round,

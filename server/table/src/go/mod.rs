@@ -9,6 +9,7 @@ mod evolve;
 mod past;
 mod play;
 mod refusal;
+mod ruling;
 mod sealed;
 mod settings;
 mod stage;
@@ -23,14 +24,14 @@ pub use sealed::Sealed;
 pub use settings::{GoSettings, GoSettingsError, IllegalMove};
 pub use stage::{Confirming, Question};
 pub use tell::GoTold;
-pub use view::{ClocksView, GoStage, GoView, SealedView};
+pub use view::{AgreementView, ClocksView, GoStage, GoView, SealedView, UsedView};
 
 pub(crate) use past::{Past, write};
 pub(crate) use play::{leave, over_in_draw, surrender, time_passed};
 pub(crate) use start::{arrive, first_turn, start};
 
 use crate::draft::Draft;
-use crate::{Clocks, Refusal};
+use crate::{Clocks, PlayerId, Refusal};
 use alloc::boxed::Box;
 use qiguan_rules::go::{Colour, Count, End, Position};
 use qiguan_rules::{BySeat, Seat};
@@ -70,6 +71,8 @@ struct Used {
     asked_at_turn: Option<u32>,
     /// Points lost in the event.
     penalties: u8,
+    /// Warnings by the arbiter.
+    warnings: u8,
 }
 
 /// How a game of Go ended.
@@ -155,18 +158,32 @@ impl Go {
     }
 }
 
-/// A request of Go, from a seat in the running game.
-pub(crate) fn command(
+/// A request of Go, from somebody who may or may not sit at the table.
+pub(crate) fn request(
     draft: &mut Draft<'_>,
-    seat: Seat,
-    command: GoCommand,
+    by: PlayerId,
+    request: GoCommand,
 ) -> Result<(), Refusal> {
+    match (request, draft.state().seat_of(by)) {
+        (GoCommand::Warn { seat }, None) => ruling::warn(draft, by, seat),
+        (_, None) => Err(Refusal::NotSeated),
+        (_, Some(seat)) => {
+            let seat = draft.state().player_in_game(seat)?;
+            command(draft, seat, request)
+        }
+    }
+}
+
+/// A request of Go, from a seat in the running game.
+fn command(draft: &mut Draft<'_>, seat: Seat, command: GoCommand) -> Result<(), Refusal> {
     match command {
         GoCommand::Play { turn, point } => play::play(draft, seat, turn, point),
         GoCommand::Seal { turn, point } => play::seal(draft, seat, turn, point),
         GoCommand::Mark { point } => confirm::mark(draft, seat, point),
         GoCommand::Accept { version } => confirm::accept(draft, seat, version),
         GoCommand::PlayOn { chain } => confirm::play_on(draft, seat, chain),
+        // The arbiter has no seat in the game.
+        GoCommand::Warn { seat: _ } => Err(Refusal::Go(GoRefusal::NotArbiter)),
         GoCommand::Call => confirm::call(draft, seat),
         GoCommand::Ask { what } => consent::ask(draft, seat, what),
         GoCommand::Answer { what, accept } => consent::answer(draft, seat, what, accept),

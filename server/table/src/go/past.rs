@@ -74,6 +74,7 @@ impl Past {
             | GoEvent::Awaited { .. }
             | GoEvent::Arrived { .. }
             | GoEvent::Penalised { .. }
+            | GoEvent::Warned { .. }
             | GoEvent::ClocksSet { .. }
             | GoEvent::Confirming { .. }
             | GoEvent::Called { .. }
@@ -121,6 +122,7 @@ pub(crate) fn write(moves: &mut String, event: &GoEvent) {
         | GoEvent::Arrived { .. }
         | GoEvent::Began { .. }
         | GoEvent::Penalised { .. }
+        | GoEvent::Warned { .. }
         | GoEvent::ClocksSet { .. }
         | GoEvent::Confirming { .. }
         | GoEvent::Called { .. }

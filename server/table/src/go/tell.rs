@@ -2,8 +2,9 @@
 //! move; nobody hears a sealed move before it is opened.
 
 use super::{Ask, ClocksView, Confirming, Go, GoEvent, Sealed, SealedView, Verdict};
-use crate::{Millis, Table, Timer, Viewer};
+use crate::{Millis, PlayerId, Table, Timer, Viewer};
 use alloc::vec::Vec;
+use core::fmt;
 use qiguan_rules::Seat;
 use qiguan_rules::go::{self, Colour, Point, PointSet};
 
@@ -57,6 +58,13 @@ pub enum GoTold {
         seat: Seat,
         /// The clocks.
         clocks: ClocksView,
+    },
+    /// The arbiter warned a player.
+    Warned {
+        /// Whom.
+        seat: Seat,
+        /// The arbiter.
+        by: PlayerId,
     },
     /// The clocks were set.
     ClocksSet {
@@ -201,6 +209,7 @@ impl Table {
                 seat,
                 clocks: (&clocks).into(),
             },
+            GoEvent::Warned { seat, by } => GoTold::Warned { seat, by },
             GoEvent::ClocksSet { clocks } => GoTold::ClocksSet {
                 clocks: (&clocks).into(),
             },
@@ -312,6 +321,7 @@ impl GoTold {
             Self::Began { .. } => "began",
             Self::Ply { .. } => "ply",
             Self::Penalised { .. } => "penalised",
+            Self::Warned { .. } => "warned",
             Self::ClocksSet { .. } => "clocks_set",
             Self::Confirming { .. } => "confirming",
             Self::Marked { .. } => "dead_marked",
@@ -327,5 +337,12 @@ impl GoTold {
             Self::Opened { .. } => "opened",
             Self::Over { .. } => "go_over",
         }
+    }
+}
+
+/// Shows the name alone.
+impl fmt::Debug for GoTold {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }

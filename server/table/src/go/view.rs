@@ -3,6 +3,7 @@
 use super::stage::{Agreement, Stage};
 use super::{Confirming, Go, Question, SEATS, Verdict};
 use crate::{Clocks, Millis, Pauses, Table, TimeLeft, Viewer};
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use qiguan_rules::go::{Board, ByColour, Colour, PointSet};
@@ -23,14 +24,16 @@ pub struct GoView {
     pub legal: PointSet,
     /// How far the game has come.
     pub stage: GoStage,
+    /// It is the play-out after a dispute: no board may stand twice (Art. 20.2).
+    pub play_out: bool,
     /// Who is waited for at the start.
     pub awaited: Vec<Seat>,
     /// The clocks, from the first turn on.
     pub clocks: Option<ClocksView>,
     /// What one player asks of the other.
     pub question: Option<Question>,
-    /// Undos, pauses and lost points of each player so far.
-    pub used: BySeat<[u8; 3]>,
+    /// What each player has used up, and had to take.
+    pub used: BySeat<UsedView>,
     /// A sealed move.
     pub sealed: Option<SealedView>,
     /// How it ended.
@@ -42,27 +45,29 @@ pub struct GoView {
 pub enum GoStage {
     /// The players move.
     Play,
-    /// They play out what they disagreed about; no board may stand twice.
-    PlayOut,
     /// They agree on what is dead.
-    Confirm {
-        /// Why.
-        why: Confirming,
-        /// The number of the set of marks.
-        version: u32,
-        /// What is marked dead.
-        marks: PointSet,
-        /// What the server proposed.
-        proposal: Option<PointSet>,
-        /// Who accepts the marks.
-        accepted: Vec<Seat>,
-        /// Changes that each has made.
-        changes: BySeat<u8>,
-    },
+    Confirm(Box<AgreementView>),
     /// Who is to move seals the move.
     Sealing,
     /// The game is adjourned.
     Adjourned,
+}
+
+/// What is being agreed upon.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AgreementView {
+    /// Why.
+    pub why: Confirming,
+    /// The number of the set of marks.
+    pub version: u32,
+    /// What is marked dead.
+    pub marks: PointSet,
+    /// What the server proposed.
+    pub proposal: Option<PointSet>,
+    /// Who accepts the marks.
+    pub accepted: Vec<Seat>,
+    /// Changes that each has made.
+    pub changes: BySeat<u8>,
 }
 
 /// The clocks as everybody may see them.
@@ -78,6 +83,19 @@ pub struct ClocksView {
     pub spent_ms: u32,
     /// Why the clocks stand.
     pub paused: Pauses,
+}
+
+/// What a player has used up, and had to take.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct UsedView {
+    /// Undos granted.
+    pub undos: u8,
+    /// Pauses granted.
+    pub pauses: u8,
+    /// Points lost in the event.
+    pub penalties: u8,
+    /// Warnings by the arbiter.
+    pub warnings: u8,
 }
 
 /// What may be known of a sealed move.
@@ -112,12 +130,16 @@ impl Table {
             prisoners: ByColour::new(prisoners(Colour::Black), prisoners(Colour::White)),
             legal: self.legal_points(go, viewer),
             stage: stage(go),
+            play_out: go.position.is_some_and(|position| position.is_strict()),
             awaited: SEATS.iter().copied().filter(absent).collect(),
             clocks: go.clocks.as_ref().map(ClocksView::from),
             question: go.question,
-            used: go
-                .used
-                .map(|used| [used.undos, used.pauses, used.penalties]),
+            used: go.used.map(|used| UsedView {
+                undos: used.undos,
+                pauses: used.pauses,
+                penalties: used.penalties,
+                warnings: used.warnings,
+            }),
             sealed: go.sealed.as_ref().map(|sealed| SealedView {
                 seat: sealed.seat,
                 hash: sealed.hash.clone(),
@@ -143,7 +165,6 @@ impl Table {
 
 fn stage(go: &Go) -> GoStage {
     match go.stage {
-        Stage::Play if go.position.is_some_and(|position| position.is_strict()) => GoStage::PlayOut,
         Stage::Play => GoStage::Play,
         Stage::Confirm(Agreement {
             why,
@@ -151,7 +172,7 @@ fn stage(go: &Go) -> GoStage {
             proposal,
             accepted,
             changes,
-        }) => GoStage::Confirm {
+        }) => GoStage::Confirm(Box::new(AgreementView {
             why,
             version: go.version,
             marks,
@@ -162,7 +183,7 @@ fn stage(go: &Go) -> GoStage {
                 .filter(|seat| accepted[*seat])
                 .collect(),
             changes,
-        },
+        })),
         Stage::Sealing => GoStage::Sealing,
         Stage::Adjourned => GoStage::Adjourned,
     }

@@ -38,7 +38,7 @@ pub(crate) struct Audit {
 
 impl Audit {
     pub(crate) fn new(table: &Table) -> Self {
-        let GameOptions::Junqi(options) = table.view(Viewer::Spectator).options;
+        let options = crate::driver::junqi_options(table);
         Self {
             game: options.game,
             visibility: options.visibility,
@@ -234,7 +234,11 @@ impl Audit {
 
     fn note(&mut self, event: &Event) {
         match event {
-            Event::Sat { seat, layout, .. } | Event::Arranged { seat, layout } => {
+            Event::Sat { seat, layout, .. } => {
+                assert!(self.plays(*seat) && layout.is_some());
+                self.layouts[*seat] = *layout;
+            }
+            Event::Arranged { seat, layout } => {
                 assert!(self.plays(*seat));
                 self.layouts[*seat] = Some(*layout);
             }
@@ -251,7 +255,9 @@ impl Audit {
                 self.owner = *to;
             }
             Event::Configured { options, layouts } => {
-                let GameOptions::Junqi(options) = options;
+                let GameOptions::Junqi(options) = options else {
+                    panic!("a table of junqi");
+                };
                 self.configured(options);
                 for (seat, layout) in layouts.iter() {
                     assert!(self.plays(seat) || self.layouts[seat].or(*layout).is_none());

@@ -132,7 +132,7 @@ fn check_between_entries(table: &Table) {
         view.clock.is_some(),
         match view.phase {
             Phase::Arranging => {
-                let GameOptions::Junqi(options) = view.options;
+                let options = crate::driver::junqi_options(table);
                 let mut seats = view.seats.iter().filter(|(seat, _)| options.plays(*seat));
                 seats.all(|(_, seat)| seat.holder.is_some())
             }
@@ -210,7 +210,7 @@ fn wish(driver: &Driver, rng: &mut Rng) -> (PlayerId, Command) {
 }
 
 fn flying_bombs(table: &Table) -> bool {
-    let GameOptions::Junqi(options) = table.view(Viewer::Spectator).options;
+    let options = crate::driver::junqi_options(table);
     options.flying_bombs
 }
 
@@ -269,7 +269,7 @@ fn anything(table: &Table, rng: &mut Rng) -> Command {
 
 /// New options, mostly of the same game.
 fn configure(table: &Table, rng: &mut Rng) -> Command {
-    let GameOptions::Junqi(now) = table.options();
+    let now = crate::driver::junqi_options(table);
     let other = rng.pick(&Variant::ALL);
     let game = if rng.one_in(3) { other } else { now.game };
     let options = GameOptions::Junqi(rng.options(game));
@@ -355,7 +355,7 @@ fn random_games(variant: Variant) -> BTreeMap<String, u32> {
         }
         assert_same(&folded(&game.entries), &game.table);
         *ends.entry(end(view.end)).or_default() += 1;
-        let GameOptions::Junqi(options) = view.options;
+        let options = crate::driver::junqi_options(&game.table);
         *games.entry(options.game.to_string()).or_default() += 1;
     }
     println!("{plies} plies, {ends:?}, {kinds:?}, {games:?}");
