@@ -174,6 +174,7 @@ pub(crate) fn told(told: &Told) -> wire::Told {
         Told::Restarted { clock: timer } => wire::Told::Restarted {
             clock: timer.as_ref().map(clock),
         },
+        Told::Go(_) => unreachable!("{}", super::NO_GO),
     }
 }
 

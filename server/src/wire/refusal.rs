@@ -12,6 +12,9 @@ pub(crate) fn refusal(refusal: &Refusal) -> (Code, String) {
             let why = format!("somebody sits on {seat}, which does not play in that game");
             return (Code::BadOptions, why);
         }
+        Refusal::BadGoSettings(_) | Refusal::OtherGame | Refusal::Go(_) => {
+            unreachable!("{}", super::NO_GO)
+        }
         Refusal::BadLayout(error) => return (Code::BadLayout, error.to_string()),
         Refusal::Illegal(illegal) => match illegal {
             IllegalMove::Over => Code::Over,
