@@ -116,6 +116,7 @@ impl Player {
         let mut ask = Ask {
             target: wish.room.map(Target::Room).or_else(|| self.current.clone()),
             needs_turn: !wish.turn_given,
+            seat: wish.seat,
             request: wish.request,
             ticket: None,
         };
@@ -154,7 +155,8 @@ impl Player {
         let held = held.ok_or("no picture of this room is held")?;
         Ok(Report::View {
             room,
-            seat: held.seat,
+            seat: held.place.seat,
+            seats: held.place.seats.clone(),
             v: held.v,
             view: Box::new(held.view.clone()),
         })

@@ -73,6 +73,8 @@ pub(crate) enum Report {
     Attending {
         room: RoomId,
         seat: Option<Seat>,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        seats: Vec<Seat>,
         v: u32,
         how: How,
     },
@@ -104,6 +106,8 @@ pub(crate) enum Report {
     View {
         room: RoomId,
         seat: Option<Seat>,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        seats: Vec<Seat>,
         v: u32,
         view: Box<View>,
     },

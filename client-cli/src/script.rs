@@ -1,6 +1,6 @@
 //! The input lines: requests of the protocol, and directives to the client itself.
 
-use qiguan_protocol::{Request, RoomId};
+use qiguan_protocol::{Request, RoomId, Seat};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::time::Duration;
@@ -41,6 +41,8 @@ pub(crate) enum Line {
 pub(crate) struct Wish {
     /// Absent: the current room.
     pub(crate) room: Option<RoomId>,
+    /// Which of several own seats a command is for.
+    pub(crate) seat: Option<Seat>,
     pub(crate) request: Request,
     /// False for a `play` that leaves its turn to the client.
     pub(crate) turn_given: bool,
@@ -69,16 +71,24 @@ fn parse_object(text: &str) -> Result<Line, String> {
         Some(Value::String(code)) if !code.is_empty() => Some(RoomId(code)),
         Some(_) => return Err("`room` must be the code of a room".into()),
     };
+    let seat = match object.remove("seat") {
+        None => None,
+        Some(seat) => match Seat::deserialize(seat) {
+            Ok(seat) => Some(seat),
+            Err(_) => return Err("`seat` must be S, E, N or W".into()),
+        },
+    };
     if let Some(key) = FILLED_IN.into_iter().find(|key| object.contains_key(*key)) {
         return Err(format!("`{key}` is filled in by the client; leave it out"));
     }
     let mut entries = object.into_iter();
     let (Some((verb, body)), None) = (entries.next(), entries.next()) else {
-        return Err("a line holds one request or directive, and `room` if need be".into());
+        return Err("a line holds one request or directive, `room` and `seat` if need be".into());
     };
     match directive(&verb, &body, room.as_ref())? {
+        Some(_) if seat.is_some() => Err(format!("`{verb}` is for no seat")),
         Some(line) => Ok(line),
-        None => request(&verb, body, room).map(Line::Request),
+        None => request(&verb, body, room, seat).map(Line::Request),
     }
 }
 
@@ -115,7 +125,12 @@ fn empty(verb: &str, body: &Value, line: Line) -> Result<Line, String> {
     }
 }
 
-fn request(verb: &str, mut body: Value, room: Option<RoomId>) -> Result<Wish, String> {
+fn request(
+    verb: &str,
+    mut body: Value,
+    room: Option<RoomId>,
+    seat: Option<Seat>,
+) -> Result<Wish, String> {
     if verb == "hello" {
         return Err("`hello` is said by the client itself".into());
     }
@@ -130,12 +145,16 @@ fn request(verb: &str, mut body: Value, room: Option<RoomId>) -> Result<Wish, St
     if matches!(request, Request::Create { .. }) && room.is_some() {
         return Err("`create` concerns no room yet".into());
     }
+    if seat.is_some() && !request.is_command() {
+        return Err(format!("`{verb}` is for no seat"));
+    }
     // The protocol ignores fields that it does not know; in a script they are slips of the pen.
     let understood = serde_json::to_value(&request).map_err(|error| error.to_string())?;
     match stranger(&said, &understood) {
         Some(key) => Err(format!("`{verb}` has no field `{key}`")),
         None => Ok(Wish {
             room,
+            seat,
             request,
             turn_given,
         }),
@@ -169,6 +188,17 @@ mod tests {
             (r#"{"look":{}}"#, Some(Ok("look"))),
             (r#" {"room":"AB","look":{}} "#, Some(Ok("look in AB"))),
             (r#"{"sit":{"seat":"S"}}"#, Some(Ok("sit"))),
+            (
+                r#"{"seat":"N","ready":{"ready":true}}"#,
+                Some(Ok("ready for N")),
+            ),
+            (
+                r#"{"room":"AB","seat":"W","surrender":{}}"#,
+                Some(Ok("surrender in AB for W")),
+            ),
+            (r#"{"seat":"Q","surrender":{}}"#, Some(Err("S, E, N or W"))),
+            (r#"{"seat":"N","look":{}}"#, Some(Err("no seat"))),
+            (r#"{"seat":"N","sync":{}}"#, Some(Err("no seat"))),
             (r#"{"sit":{"seat":null}}"#, Some(Ok("sit"))),
             (
                 r#"{"create":{"options":{"junqi":{"preset":"platform"}}}}"#,
@@ -235,7 +265,11 @@ mod tests {
         match line {
             Line::Request(wish) => {
                 let open = if wish.turn_given { "" } else { ", turn open" };
-                format!("{}{}{open}", wish.request.name(), place(&wish.room))
+                let seat = wish
+                    .seat
+                    .map_or(String::new(), |seat| format!(" for {seat}"));
+                let room = place(&wish.room);
+                format!("{}{room}{seat}{open}", wish.request.name())
             }
             Line::Expect(_) => "expect".into(),
             Line::Sync => "sync".into(),

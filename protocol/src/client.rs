@@ -20,6 +20,9 @@ pub struct ClientFrame {
     /// A number of the client's choice that the answer repeats.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub req: Option<u32>,
+    /// Which of several own seats a command is for; not read in what is for no seat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
     /// What is said.
     pub msg: Request,
 }
@@ -183,11 +186,14 @@ pub enum Request {
 }
 
 /// What a returning client still holds of a room.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Since {
-    /// The seat whose picture it holds; absent for a spectator's.
+    /// The seat whose picture it holds, the first of several; absent for a spectator's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
+    /// All of them, where there are several.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seats: Vec<Seat>,
     /// The version of that picture.
     pub v: u32,
 }

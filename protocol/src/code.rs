@@ -56,8 +56,10 @@ pub enum Code {
     AlreadySeated,
     /// Somebody at this table has that name.
     NameTaken,
-    /// The asker has no seat, or nobody sits where the owner wants to change something.
+    /// The asker has no seat, or not the one named; or nobody sits where the owner wants to change something.
     NotSeated,
+    /// The asker holds several seats, and does not say for which this is.
+    WhichSeat,
     /// Only the owner may do this.
     NotOwner,
     /// An option is out of its range; `detail` names it.

@@ -34,10 +34,16 @@ impl View {
             }
             Told::Swapped { armies } => self.swap(armies)?,
             Told::Owner { guest } => self.owner = guest.clone(),
-            Told::Configured { options, army } => {
-                if let Some(own) = army {
-                    game.lay(own.seat, &own.army)?;
+            Told::Configured {
+                options,
+                army,
+                armies,
+            } => {
+                let mut changed = game.clone();
+                for own in army.iter().chain(armies) {
+                    changed.lay(own.seat, &own.army)?;
                 }
+                *game = changed;
                 self.options = options.clone();
                 self.seats.iter_mut().for_each(|seat| seat.ready = false);
             }
@@ -107,8 +113,12 @@ impl View {
             Told::DrawClosed { refused_by: _ } => self.draw = None,
             Told::Voided { seat, armies } => self.void(*seat, armies)?,
             Told::Over { result, faces } => self.end(result, faces)?,
-            Told::SurrenderArmed { armed } => self.armed = *armed,
-            Told::Marked { piece, mark } => game.mark(piece, mark.as_deref())?,
+            Told::SurrenderArmed { seat: None, armed } => self.armed = *armed,
+            Told::SurrenderArmed {
+                seat: Some(seat),
+                armed,
+            } => self.arm(*seat, *armed),
+            Told::Marked { seat, piece, mark } => game.mark(*seat, piece, mark.as_deref())?,
             Told::PutOutAsked { seat, by } => {
                 self.put_out = Some(PutOut {
                     seat: *seat,
@@ -180,6 +190,14 @@ impl View {
         Ok(())
     }
 
+    fn arm(&mut self, seat: Seat, armed: bool) {
+        self.armed_seats.retain(|other| *other != seat);
+        if armed {
+            self.armed_seats.push(seat);
+            self.armed_seats.sort_unstable();
+        }
+    }
+
     fn start(&mut self, first: Seat, clock: Clock, faces: &[Faces]) -> Result<(), FoldError> {
         let GameView::Junqi(game) = &mut self.game;
         game.show(faces)?;
@@ -230,8 +248,10 @@ impl View {
         self.draw = None;
         self.put_out = None;
         self.armed = false;
+        self.armed_seats.clear();
         self.result = None;
         game.marks.clear();
+        game.seat_marks.clear();
         Ok(())
     }
 

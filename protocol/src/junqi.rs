@@ -2,7 +2,7 @@
 //!
 //! Every change here checks all it needs before it writes, so that an error leaves no half of it.
 
-use crate::{Faces, FoldError, JunqiView, Outcome, Seat};
+use crate::{Faces, FoldError, JunqiView, Outcome, Seat, SeatMarks};
 use std::ops::Range;
 
 /// The bytes of one slot: a post and a face.
@@ -146,8 +146,14 @@ impl JunqiView {
         Ok(())
     }
 
-    /// Writes a mark on a piece, or wipes it off; the marks stay sorted.
-    pub(crate) fn mark(&mut self, piece: &str, mark: Option<&str>) -> Result<(), FoldError> {
+    /// Writes a mark of one of several own seats, or of the only one, on a piece, or wipes it off; the
+    /// marks stay sorted.
+    pub(crate) fn mark(
+        &mut self,
+        seat: Option<Seat>,
+        piece: &str,
+        mark: Option<&str>,
+    ) -> Result<(), FoldError> {
         if !Seat::ALL
             .into_iter()
             .any(|seat| start_index(seat, piece).is_some())
@@ -157,14 +163,18 @@ impl JunqiView {
         if mark.is_some_and(|mark| !is_mark(mark)) {
             return Err(FoldError("a mark is one character"));
         }
-        let new = mark.map(|mark| format!("{piece}:{mark}"));
-        let others = self
-            .marks
-            .split_whitespace()
-            .filter(|written| written.split_once(':').is_none_or(|(of, _)| of != piece));
-        let mut marks: Vec<&str> = others.chain(new.as_deref()).collect();
-        marks.sort_unstable();
-        self.marks = marks.join(" ");
+        let Some(seat) = seat else {
+            self.marks = marked(&self.marks, piece, mark);
+            return Ok(());
+        };
+        let of_seat = |marks: &&SeatMarks| marks.seat == seat;
+        let old = self.seat_marks.iter().find(of_seat);
+        let marks = marked(old.map_or("", |old| &old.marks), piece, mark);
+        self.seat_marks.retain(|other| other.seat != seat);
+        if !marks.is_empty() {
+            self.seat_marks.push(SeatMarks { seat, marks });
+            self.seat_marks.sort_unstable_by_key(|marks| marks.seat);
+        }
         Ok(())
     }
 
@@ -237,6 +247,17 @@ fn check_army(army: &str) -> Result<(), FoldError> {
     } else {
         Err(FoldError("this is no army of 25 slots"))
     }
+}
+
+/// Marks with one more, one replaced, or one wiped off.
+fn marked(marks: &str, piece: &str, mark: Option<&str>) -> String {
+    let new = mark.map(|mark| format!("{piece}:{mark}"));
+    let others = marks
+        .split_whitespace()
+        .filter(|written| written.split_once(':').is_none_or(|(of, _)| of != piece));
+    let mut marks: Vec<&str> = others.chain(new.as_deref()).collect();
+    marks.sort_unstable();
+    marks.join(" ")
 }
 
 /// One character that does not end a mark among others.

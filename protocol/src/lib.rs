@@ -37,7 +37,7 @@ pub use talk::{Channel, Line, Phrase};
 pub use told::{Faces, SeatArmy, Stand, Told};
 pub use view::{
     Clock, DrawOffer, EndReason, Ending, GameView, JunqiView, OutReason, Outcome, Pause, Phase,
-    PutOut, RoomSettings, SeatView, View,
+    PutOut, RoomSettings, SeatMarks, SeatView, View,
 };
 
 /// The protocol versions this code speaks, lowest and highest.

@@ -60,6 +60,10 @@ pub struct JunqiOptions {
     /// the room has set it; absent: nothing in `dark`, else anything.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ally_chat: Option<AllyChat>,
+    /// Seats that each player holds: 1, 2 (where four play, an allied pair) or 4. No preset has it, and
+    /// a server sends it where it is not 1; absent: 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seats_per_player: Option<u8>,
 }
 
 /// Which game of junqi is played.

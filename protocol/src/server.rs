@@ -52,9 +52,12 @@ pub enum Message {
         /// The number of the request; absent when the place changed by a command.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         req: Option<u32>,
-        /// The seat whose picture follows; absent: a spectator's.
+        /// The seat whose picture follows, the first of several; absent: a spectator's.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<Seat>,
+        /// All the seats whose picture it is, where there are several.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        seats: Vec<Seat>,
         /// The version of the picture; of the tail's last message where there is no view.
         v: u32,
         /// The last command of this player that the room accepted; 0: none.
@@ -74,9 +77,12 @@ pub enum Message {
     Seen {
         /// The number of the request.
         req: u32,
-        /// The seat whose picture this is; absent: a spectator's.
+        /// The seat whose picture this is, the first of several; absent: a spectator's.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<Seat>,
+        /// All the seats whose picture it is, where there are several.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        seats: Vec<Seat>,
         /// The version of the picture.
         v: u32,
         /// The server's time, in milliseconds.

@@ -45,6 +45,9 @@ pub enum Told {
         /// The own army, where the new options made the old layout invalid.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         army: Option<SeatArmy>,
+        /// The own armies in its place, where several layouts became invalid.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        armies: Vec<SeatArmy>,
     },
     /// The own army was laid out anew. Told to its seat alone.
     Arranged {
@@ -169,11 +172,17 @@ pub enum Told {
     },
     /// The own seat gives up by itself at the next turn that allows it, or no longer. Told to it alone.
     SurrenderArmed {
+        /// Which of several own seats; absent where there is one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
         /// False: no longer.
         armed: bool,
     },
     /// A mark was written on a piece, or wiped off. Told to its writer alone.
     Marked {
+        /// Which of several own seats wrote it; absent where there is one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
         /// The piece, by its starting post.
         piece: String,
         /// The mark; absent: wiped off.

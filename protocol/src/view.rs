@@ -32,9 +32,12 @@ pub struct View {
     /// The question that stands whether a player who is away is put out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub put_out: Option<PutOut>,
-    /// Whether the own seat gives up by itself at its next turn.
+    /// Whether the own seat, where there is one, gives up by itself at its next turn.
     #[serde(default, skip_serializing_if = "is_false")]
     pub armed: bool,
+    /// Which of several own seats do, in the order S, E, N, W.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub armed_seats: Vec<Seat>,
     /// How the game ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<Ending>,
@@ -82,14 +85,27 @@ pub struct JunqiView {
     /// The posts the last move went over, separated by spaces.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub path: String,
-    /// The moves of the viewer's own seat while it has the turn: `S11:S01,S12 S20:S10`.
+    /// The moves of the viewer's own seat that has the turn: `S11:S01,S12 S20:S10`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub legal: String,
     /// Moves since the last combat.
     #[serde(default, skip_serializing_if = "is_zero_u32")]
     pub quiet: u32,
-    /// The own marks by the starting post of the piece, sorted: `E00:9 W12:+`.
+    /// The own marks, where there is one own seat, by the starting post of the piece, sorted:
+    /// `E00:9 W12:+`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub marks: String,
+    /// The marks of those of several own seats that have any, in the order S, E, N, W.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seat_marks: Vec<SeatMarks>,
+}
+
+/// What one of several own seats has marked.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeatMarks {
+    /// Which seat.
+    pub seat: Seat,
+    /// Its marks as in [`JunqiView::marks`].
     pub marks: String,
 }
 
@@ -261,6 +277,13 @@ impl fmt::Debug for JunqiView {
             .field("path", &self.path)
             .field("quiet", &self.quiet)
             .finish_non_exhaustive()
+    }
+}
+
+/// Marks are their writer's secret.
+impl fmt::Debug for SeatMarks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "SeatMarks({})", self.seat)
     }
 }
 

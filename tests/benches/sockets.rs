@@ -93,6 +93,7 @@ impl Server {
             features: Vec::new(),
         };
         let hello = ClientFrame {
+            seat: None,
             room: None,
             seq: None,
             req: Some(1),

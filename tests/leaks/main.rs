@@ -6,6 +6,7 @@ mod entry;
 mod knowledge;
 mod lawful;
 mod log;
+mod pairs;
 mod planted;
 mod private;
 mod random_games;

@@ -235,7 +235,7 @@ fn printed_table() -> String {
         printed.push_str(&format!("{command:?}{entry:#?}"));
         for event in &entry.events {
             table.evolve(event);
-            let told = table.tell(Viewer::Seat(qiguan_rules::Seat::S), event);
+            let told = table.tell(Viewer::of(qiguan_rules::Seat::S), event);
             printed.push_str(&format!("{event:?}{told:?}{table:#?}"));
         }
     };
@@ -248,7 +248,7 @@ fn printed_table() -> String {
         decide(by, Command::Ready { ready: true });
     }
     for (seat, layout) in qiguan_rules::Seat::ALL.into_iter().zip(layouts) {
-        let view = table.view(Viewer::Seat(seat));
+        let view = table.view(Viewer::of(seat));
         let event = Event::Arranged { seat, layout };
         printed.push_str(&format!("{view:#?}{event:?}{:?}", view.junqi.armies));
     }
@@ -259,6 +259,7 @@ fn printed_table() -> String {
 fn printed_request() -> String {
     let layout = LAYOUTS[0].to_owned();
     let frame = ClientFrame {
+        seat: None,
         room: None,
         seq: Some(1),
         req: None,

@@ -4,7 +4,7 @@
 
 use crate::log::Log;
 use futures::FutureExt;
-use qiguan_protocol::{Encoding, JunqiOptions, Request, RoomId, Seat, Since, View};
+use qiguan_protocol::{Encoding, JunqiOptions, Request, RoomId, Seat, View};
 use qiguan_server::store::Store;
 use qiguan_tests::{Client, World};
 use std::time::Duration;
@@ -190,14 +190,12 @@ impl Cast {
         if how == Return::Resume {
             client.room = old.room.take();
             client.seat = old.seat;
+            client.seats.clone_from(&old.seats);
             client.view = old.view.take();
             client.v = old.v;
         }
         client.seq = old.seq;
-        let since = client.view.as_ref().map(|_| Since {
-            seat: client.seat,
-            v: client.v,
-        });
+        let since = client.view.as_ref().map(|_| client.since());
         let attended = client.attend_with(&self.room, since, self.password).await;
         let attended = attended.expect("attend is answered");
         let may_watch = !self.closed || client.seat.is_some();

@@ -1,9 +1,7 @@
 //! Random games with bad manners: refused commands, lost lines, moves in flight, restarts and a store
 //! that fails, in both encodings. Whatever was acknowledged is in the record, in order and once.
 
-use qiguan_protocol::{
-    Code, Encoding, JunqiOptions, Phase, Preset, Request, Since, View, Visibility,
-};
+use qiguan_protocol::{Code, Encoding, JunqiOptions, Phase, Preset, Request, View, Visibility};
 use qiguan_tests::{Client, Heard, Match, World, legal_moves, moves, on_paused_time};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -111,10 +109,7 @@ impl Party {
             client.move_onto(self.world.connect(encoding));
             let token = client.token.clone();
             client.hello(None, Some(&token)).await.unwrap();
-            let since = Some(Since {
-                seat: client.seat,
-                v: client.v,
-            });
+            let since = Some(client.since());
             match client.attend_or_end(&room, since).await {
                 Some(Ok(())) => return,
                 Some(Err(code)) => assert_eq!(code, Code::Busy, "what stopped is restored"),

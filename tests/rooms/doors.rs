@@ -24,6 +24,7 @@ fn hello(min: u16, max: u16) -> ClientFrame {
         features: vec!["telepathy".to_owned()],
     };
     ClientFrame {
+        seat: None,
         room: None,
         seq: None,
         req: Some(0),
@@ -187,6 +188,7 @@ fn a_request_without_its_fields_is_told_which_one_it_lacks() {
             let words = format!("{msg:?} without {lacks}");
             client
                 .send(&ClientFrame {
+                    seat: None,
                     room,
                     seq,
                     req,

@@ -342,6 +342,7 @@ fn a_version_ahead_is_answered_with_a_whole_picture() {
         let room = ann.create(JunqiOptions::default()).await;
         let ahead = Since {
             seat: None,
+            seats: vec![],
             v: 9_999,
         };
         ann.attend_since(&room, Some(ahead)).await.unwrap();

@@ -20,6 +20,7 @@ mod pulses;
 mod restarts;
 mod resume;
 mod rooms_lives;
+mod several_seats;
 mod slow_readers;
 mod society;
 mod store_faults;

@@ -74,7 +74,11 @@ fn only_a_picture_of_the_own_seat_that_is_not_too_old_is_continued() {
             (None, v, false),
         ];
         for (seat, v, tail) in cases {
-            let since = Some(Since { seat, v });
+            let since = Some(Since {
+                seat,
+                seats: vec![],
+                v,
+            });
             assert_eq!(claim(&world, south, since).await, tail, "{seat:?} at {v}");
             south.look().await;
         }
@@ -132,6 +136,7 @@ fn the_frames_of_a_seat_are_not_its_next_holders_to_read() {
             for v in 0..bo.v - 1 {
                 let since = Some(Since {
                     seat: Some(Seat::S),
+                    seats: vec![],
                     v,
                 });
                 assert!(
@@ -191,6 +196,7 @@ fn sitting_and_standing_change_the_picture_and_its_count_of_versions() {
             // A picture of the other class is not continued.
             let since = Some(Since {
                 seat: None,
+                seats: vec![],
                 v: watching,
             });
             assert!(!claim(&world, &mut eve, since).await);
@@ -198,6 +204,7 @@ fn sitting_and_standing_change_the_picture_and_its_count_of_versions() {
             moves_to(&mut eve, Request::Leave {}, None).await;
             let since = Some(Since {
                 seat: Some(seat),
+                seats: vec![],
                 v: watching,
             });
             assert!(!claim(&world, &mut eve, since).await);

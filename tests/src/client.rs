@@ -22,6 +22,10 @@ pub struct Client {
     pub room: Option<RoomId>,
     /// The seat whose picture is held.
     pub seat: Option<Seat>,
+    /// All the seats whose picture is held, where there are several.
+    pub seats: Vec<Seat>,
+    /// The seat that commands name.
+    pub acting: Option<Seat>,
     /// The picture, folded.
     pub view: Option<View>,
     /// Its version.
@@ -69,6 +73,8 @@ impl Client {
             guest: String::new(),
             room: None,
             seat: None,
+            seats: Vec::new(),
+            acting: None,
             view: None,
             v: 0,
             seq: 0,
@@ -226,6 +232,7 @@ impl Client {
             }
             Message::Attending {
                 seat,
+                seats,
                 v,
                 seq,
                 view,
@@ -236,6 +243,7 @@ impl Client {
                 self.by_tail = req.is_some() && view.is_none();
                 if let Some(view) = view {
                     self.seat = *seat;
+                    self.seats.clone_from(seats);
                     self.v = *v;
                     self.view = Some((**view).clone());
                 }
@@ -253,8 +261,15 @@ impl Client {
                 }
                 self.v = *v;
             }
-            Message::Seen { v, view, .. } => {
+            Message::Seen {
+                v,
+                view,
+                seat,
+                seats,
+                ..
+            } => {
                 assert_eq!(*v, self.v, "a look shows the version that was told");
+                assert_eq!((seat, seats), (&self.seat, &self.seats));
                 assert_eq!(
                     Some(&**view),
                     self.view.as_ref(),
@@ -318,6 +333,7 @@ impl Client {
             room: None,
             seq: None,
             req: Some(0),
+            seat: None,
             msg,
         })
         .await;
@@ -356,6 +372,7 @@ impl Client {
             room: None,
             seq: None,
             req: Some(req),
+            seat: None,
             msg,
         })
         .await;
@@ -379,11 +396,18 @@ impl Client {
     /// Follows a room, from what is held of it where something is.
     pub async fn attend(&mut self, room: &RoomId) -> Result<(), Code> {
         let held = self.room.as_ref() == Some(room) && self.view.is_some();
-        let since = held.then_some(Since {
-            seat: self.seat,
-            v: self.v,
-        });
+        let since = held.then(|| self.since());
         self.attend_since(room, since).await
+    }
+
+    /// What is held of a room.
+    #[must_use]
+    pub fn since(&self) -> Since {
+        Since {
+            seat: self.seat,
+            seats: self.seats.clone(),
+            v: self.v,
+        }
     }
 
     /// Follows a room, claiming to hold something of it.
@@ -431,6 +455,7 @@ impl Client {
             room,
             seq: None,
             req: Some(self.req),
+            seat: None,
             msg,
         })
         .await;
@@ -462,6 +487,7 @@ impl Client {
             room,
             seq: Some(seq),
             req: None,
+            seat: self.acting,
             msg,
         })
         .await;
@@ -491,6 +517,21 @@ impl Client {
     pub async fn tell(&mut self, msg: Request) -> Heard {
         let seq = self.command(msg).await;
         self.answer(seq).await
+    }
+
+    /// Sends a command for one of several seats and waits for its answer.
+    pub async fn tell_for(&mut self, seat: Option<Seat>, msg: Request) -> Heard {
+        let before = std::mem::replace(&mut self.acting, seat);
+        let heard = self.tell(msg).await;
+        self.acting = before;
+        heard
+    }
+
+    /// Sends a command for one of several seats that must be accepted.
+    pub async fn must_for(&mut self, seat: Seat, msg: Request) {
+        self.acting = Some(seat);
+        self.must(msg).await;
+        self.acting = None;
     }
 
     /// Sends a command that must be accepted, and waits until its version is folded in.
@@ -536,6 +577,7 @@ impl Client {
         self.guest = held.guest;
         self.room = held.room;
         self.seat = held.seat;
+        self.seats = held.seats;
         self.view = held.view;
         self.v = held.v;
         self.seq = held.seq;

@@ -20,6 +20,7 @@ impl Player {
             room: None,
             seq: None,
             req: None,
+            seat: None,
             msg: Request::Hello {
                 min: *VERSIONS.start(),
                 max: *VERSIONS.end(),

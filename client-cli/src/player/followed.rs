@@ -21,10 +21,19 @@ pub(super) struct Followed {
     pub(super) awaited: Option<Seen>,
 }
 
+/// Whose picture it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    /// The first of the seats; absent for a spectator.
+    pub(super) seat: Option<Seat>,
+    /// All of them, where there are several.
+    pub(super) seats: Vec<Seat>,
+}
+
 /// The picture of one viewer at one version.
 #[derive(Clone, Debug)]
 pub(super) struct Held {
-    pub(super) seat: Option<Seat>,
+    pub(super) place: Place,
     pub(super) v: u32,
     pub(super) view: View,
 }
@@ -54,7 +63,8 @@ impl Followed {
     pub(super) fn since(&self) -> Option<Since> {
         let held = self.held.as_ref().filter(|_| self.look.is_idle())?;
         Some(Since {
-            seat: held.seat,
+            seat: held.place.seat,
+            seats: held.place.seats.clone(),
             v: held.v,
         })
     }
@@ -65,7 +75,10 @@ impl Followed {
 
     /// A seat was taken; unless its picture is here already, it follows.
     pub(super) fn sat_down(&mut self) {
-        self.is_moving = self.held.as_ref().is_some_and(|held| held.seat.is_none());
+        self.is_moving = self
+            .held
+            .as_ref()
+            .is_some_and(|held| held.place.seat.is_none());
     }
 
     /// Every answer has come, and every telling that was promised.
@@ -78,7 +91,7 @@ impl Followed {
     /// Takes the answer to `attend`; an error says why the tail cannot be folded.
     pub(super) fn attending(
         &mut self,
-        seat: Option<Seat>,
+        place: Place,
         v: u32,
         view: Option<Box<View>>,
     ) -> (How, Result<(), &'static str>) {
@@ -87,20 +100,20 @@ impl Followed {
         let Some(view) = view else {
             let fits = match &self.held {
                 None => Err("a tail without a picture"),
-                Some(held) if held.seat != seat => Err("a tail for another seat"),
+                Some(held) if held.place != place => Err("a tail for another seat"),
                 Some(held) if held.v > v => Err("a tail that ends before the held picture"),
                 Some(_) => Ok(()),
             };
             return (How::Tail, fits);
         };
-        self.replace(seat, v, *view);
+        self.replace(place, v, *view);
         (How::Snapshot, Ok(()))
     }
 
     /// Holds a whole picture from here on.
-    pub(super) fn replace(&mut self, seat: Option<Seat>, v: u32, view: View) {
+    pub(super) fn replace(&mut self, place: Place, v: u32, view: View) {
         self.look = Errand::Idle;
-        self.held = Some(Held { seat, v, view });
+        self.held = Some(Held { place, v, view });
     }
 
     /// Lets go of a picture in doubt: it is not carried on, so the room is attended from nothing.

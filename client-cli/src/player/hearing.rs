@@ -1,12 +1,12 @@
 //! What the messages of the server mean.
 
 use super::errand::Errand;
-use super::followed::{Heard, Held, Seen};
+use super::followed::{Heard, Held, Place, Seen};
 use super::refusal::Refusal;
 use super::request::{Ask, InFlight, Target};
 use super::{Player, Stage};
 use crate::report::Report;
-use qiguan_protocol::{Message, Request, RoomId, Seat, ServerFrame, Told, View};
+use qiguan_protocol::{Message, Request, RoomId, ServerFrame, Told, View};
 use std::time::{Duration, Instant};
 
 /// How long a server's picture that is ahead may wait for the tellings up to it: a server may
@@ -59,25 +59,27 @@ impl Player {
                 Message::Attending {
                     req,
                     seat,
+                    seats,
                     v,
                     seq,
                     now_ms: _,
                     view,
                 },
                 Some(room),
-            ) => self.attending(&room, (req, seq), (seat, v, view), now),
+            ) => self.attending(&room, (req, seq), (Place { seat, seats }, v, view), now),
             (
                 Message::Seen {
                     req,
                     seat,
+                    seats,
                     v,
                     now_ms: _,
                     view,
                 },
                 Some(room),
             ) => {
-                let view = *view;
-                self.seen(room, req, Held { seat, v, view }, now);
+                let (place, view) = (Place { seat, seats }, *view);
+                self.seen(room, req, Held { place, v, view }, now);
             }
             (Message::Ack { seq, v }, Some(room)) => self.acked(room, seq, v),
             (Message::Told { v, at_ms, events }, Some(room)) => {
@@ -146,6 +148,7 @@ impl Player {
         self.report(Report::Room { id });
         self.queue.push_front(Ask {
             target: Some(room),
+            seat: None,
             request: Request::Attend {
                 since: None,
                 password: None,
@@ -159,7 +162,7 @@ impl Player {
         &mut self,
         id: &RoomId,
         (req, seq): (Option<u32>, u32),
-        (seat, v, view): (Option<Seat>, u32, Option<Box<View>>),
+        (place, v, view): (Place, u32, Option<Box<View>>),
         now: Instant,
     ) {
         self.seq_accepted(id, seq);
@@ -167,11 +170,13 @@ impl Player {
         if req.is_some_and(|req| room.attend.is_asked(req)) {
             room.attend = Errand::Idle;
         }
-        let (how, fits) = room.attending(seat, v, view);
+        let Place { seat, seats } = place.clone();
+        let (how, fits) = room.attending(place, v, view);
         let held = room.held.as_ref().map(|held| held.v);
         self.report(Report::Attending {
             room: id.clone(),
             seat,
+            seats,
             v,
             how,
         });
@@ -275,7 +280,7 @@ impl Player {
         if let Some(room) = room {
             if room.look.is_asked(req) {
                 let v = seen.v;
-                room.replace(seen.seat, v, seen.view);
+                room.replace(seen.place, v, seen.view);
                 self.report(Report::Resynced {
                     room: id.clone(),
                     v,
@@ -322,7 +327,7 @@ impl Player {
 
     fn compare(&mut self, id: RoomId, seen: Held) {
         let held = self.rooms.get(&id).and_then(|room| room.held.as_ref());
-        let fold = held.filter(|held| held.v == seen.v && held.seat == seen.seat);
+        let fold = held.filter(|held| held.v == seen.v && held.place == seen.place);
         let report = Report::Seen {
             room: id,
             v: seen.v,

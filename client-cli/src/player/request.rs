@@ -2,7 +2,7 @@
 
 use super::errand::{TRIES_MAX, pause};
 use crate::report::{Number, Report};
-use qiguan_protocol::{ClientFrame, Request, RoomId};
+use qiguan_protocol::{ClientFrame, Request, RoomId, Seat};
 use std::time::Instant;
 
 /// A room, or the one that a `create` still has to bring.
@@ -17,6 +17,8 @@ pub(super) enum Target {
 #[derive(Debug)]
 pub(super) struct Ask {
     pub(super) target: Option<Target>,
+    /// Which of several own seats a command is for.
+    pub(super) seat: Option<Seat>,
     pub(super) request: Request,
     /// A `play` without its turn, typed before any picture was held.
     pub(super) needs_turn: bool,
@@ -29,6 +31,7 @@ pub(super) struct Ask {
 pub(super) struct InFlight {
     pub(super) room: Option<RoomId>,
     pub(super) number: Number,
+    pub(super) seat: Option<Seat>,
     pub(super) request: Request,
     pub(super) ticket: Option<u32>,
     /// When it is to go out; absent while it is with the server.
@@ -51,6 +54,7 @@ impl InFlight {
             room: self.room.clone(),
             seq,
             req,
+            seat: self.seat,
             msg: self.request.clone(),
         }
     }

@@ -56,6 +56,7 @@ impl Player {
             let flight = InFlight {
                 room: Some(id.clone()),
                 number: Number::Req(self.last_req),
+                seat: None,
                 request,
                 ticket: None,
                 due: None,
@@ -125,6 +126,7 @@ impl Player {
         Some(InFlight {
             room,
             number,
+            seat: ask.seat,
             request: ask.request,
             ticket: ask.ticket,
             due: Some(now),

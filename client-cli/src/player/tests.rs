@@ -228,6 +228,7 @@ fn a_create_refused_takes_what_was_typed_for_its_room() {
     assert_eq!(done.len(), 2);
     let wish = Wish {
         room: None,
+        seat: None,
         request: Request::Look {},
         turn_given: true,
     };
@@ -339,6 +340,7 @@ fn the_queue_is_bounded() {
     assert!(!bench.player.has_space());
     let wish = Wish {
         room: None,
+        seat: None,
         request: Request::Look {},
         turn_given: true,
     };
@@ -415,6 +417,30 @@ fn a_tail_for_another_seat_is_not_folded() {
     let done = bench.done();
     assert_eq!(done[1]["resync"]["why"], "a tail for another seat");
     assert_eq!(done[3]["send"]["msg"], json!({"look": {}}));
+}
+
+#[test]
+fn several_seats_are_named_followed_and_carried_on() {
+    let mut bench = Bench::new();
+    bench.online();
+    bench.types(json!({"attend": {}}));
+    let mut pair = attending(Some(1), 5, 2, Some(view(3)));
+    pair["msg"]["attending"]["seats"] = json!(["S", "N"]);
+    bench.hears(pair);
+    let followed = bench.reported("attending");
+    assert_eq!(followed[0]["seats"], json!(["S", "N"]));
+    bench.types(json!({"seat": "N", "surrender": {}}));
+    let surrender = json!({"room": ROOM, "seq": 3, "seat": "N", "msg": {"surrender": {}}});
+    assert_eq!(bench.sent(), [surrender]);
+    bench.loses();
+    bench.done();
+    bench.online();
+    let since = json!({"seat": "S", "seats": ["S", "N"], "v": 5});
+    let sent = bench.sent();
+    assert_eq!(sent.last().unwrap()["msg"]["attend"]["since"], since);
+    // A tail for one of them is none for both.
+    bench.hears(attending(Some(2), 5, 2, None));
+    assert_eq!(bench.reported("resync").len(), 1);
 }
 
 #[test]

@@ -95,6 +95,7 @@ fn unknown_fields_are_ignored_everywhere() {
 fn absent_fields_have_defaults() {
     let frame = |msg| {
         Decoded::Frame(ClientFrame {
+            seat: None,
             room: None,
             seq: None,
             req: None,

@@ -177,8 +177,9 @@ fn no_marker_is_misspelt() {
 #[test]
 fn every_field_of_a_view_is_described() {
     let section = section("### 9.2");
-    let view = serde_json::to_value(samples::full_view()).unwrap();
-    for (field, value) in view.as_object().unwrap() {
+    let views = [samples::full_view(), samples::pair_view()];
+    let views = views.map(|view| serde_json::to_value(view).unwrap());
+    for (field, value) in views.iter().flat_map(|view| view.as_object().unwrap()) {
         let row = format!("\n| `{field}` | ");
         assert_eq!(section.matches(&row).count(), 1, "the field {field}");
         if field == "game" {

@@ -3,7 +3,8 @@
 use crate::samples::{self, clock, guest, options, view};
 use qiguan_protocol::{
     Clock, DrawOffer, EndReason, Ending, Faces, GameOptions, GameView, JunqiOptions, JunqiView,
-    OutReason, Outcome, Pause, Phase, PutOut, Seat, SeatArmy, SeatView, Slot, Stand, Told, View,
+    OutReason, Outcome, Pause, Phase, PutOut, Seat, SeatArmy, SeatMarks, SeatView, Slot, Stand,
+    Told, View,
 };
 
 fn game(view: &mut View) -> &mut JunqiView {
@@ -180,6 +181,7 @@ fn new_options_clear_every_ready_mark() {
         ..JunqiOptions::default()
     });
     let told = Told::Configured {
+        armies: vec![],
         options: options.clone(),
         army: None,
     };
@@ -189,6 +191,7 @@ fn new_options_clear_every_ready_mark() {
     });
     let army = samples::known_army(Seat::S).replace("S009", "S001");
     let told = Told::Configured {
+        armies: vec![],
         options: samples::options(),
         army: Some(SeatArmy {
             seat: Seat::S,
@@ -488,15 +491,20 @@ fn a_surrender_is_armed_and_disarmed() {
         for was in [true, false] {
             let mut before = view();
             before.armed = was;
-            check(&before, &Told::SurrenderArmed { armed }, |view| {
-                view.armed = armed;
-            });
+            check(
+                &before,
+                &Told::SurrenderArmed { seat: None, armed },
+                |view| {
+                    view.armed = armed;
+                },
+            );
         }
     }
 }
 
 fn marked(piece: &str, mark: impl Into<Option<&'static str>>) -> Told {
     Told::Marked {
+        seat: None,
         piece: piece.into(),
         mark: mark.into().map(str::to_owned),
     }
@@ -527,12 +535,100 @@ fn marks_are_written_sorted_replaced_and_wiped_off() {
 }
 
 #[test]
+fn what_one_of_several_seats_keeps_to_itself_is_its_own() {
+    let armed = |seat, armed| Told::SurrenderArmed {
+        seat: Some(seat),
+        armed,
+    };
+    let steps = [
+        (armed(Seat::S, true), vec![Seat::S, Seat::N]),
+        (armed(Seat::S, true), vec![Seat::S, Seat::N]),
+        (armed(Seat::N, false), vec![Seat::S]),
+        (armed(Seat::S, false), vec![]),
+        (armed(Seat::N, true), vec![Seat::N]),
+    ];
+    let mut view = samples::pair_view();
+    for (told, seats) in steps {
+        view = check(&view, &told, |view| view.armed_seats = seats);
+    }
+    let marked = |seat, piece: &str, mark: Option<&str>| Told::Marked {
+        seat: Some(seat),
+        piece: piece.into(),
+        mark: mark.map(str::to_owned),
+    };
+    let of = |seat, marks: &str| SeatMarks {
+        seat,
+        marks: marks.into(),
+    };
+    game(&mut view).seat_marks.clear();
+    let steps = [
+        (
+            marked(Seat::N, "E10", Some("9")),
+            vec![of(Seat::N, "E10:9")],
+        ),
+        (
+            marked(Seat::S, "E10", Some("8")),
+            vec![of(Seat::S, "E10:8"), of(Seat::N, "E10:9")],
+        ),
+        (
+            marked(Seat::N, "E00", Some("F")),
+            vec![of(Seat::S, "E10:8"), of(Seat::N, "E00:F E10:9")],
+        ),
+        (
+            marked(Seat::S, "E10", None),
+            vec![of(Seat::N, "E00:F E10:9")],
+        ),
+        (
+            marked(Seat::S, "W00", None),
+            vec![of(Seat::N, "E00:F E10:9")],
+        ),
+    ];
+    for (told, marks) in steps {
+        view = check(&view, &told, |view| game(view).seat_marks = marks);
+    }
+    let no_post = marked(Seat::N, "E11", Some("9"));
+    assert!(view.clone().apply(&no_post).is_err());
+    let voided = Told::Voided {
+        seat: Seat::W,
+        armies: vec![String::new(); 4],
+    };
+    view.apply(&voided).unwrap();
+    assert!(view.armed_seats.is_empty() && game(&mut view).seat_marks.is_empty());
+}
+
+#[test]
+fn new_options_may_replace_several_own_armies() {
+    let told = |armies| Told::Configured {
+        options: samples::options(),
+        army: None,
+        armies,
+    };
+    let army = |seat, army| SeatArmy { seat, army };
+    let fresh = |seat| samples::known_army(seat).replace("9", "8");
+    let both = [Seat::S, Seat::N].map(|seat| army(seat, fresh(seat)));
+    let view = samples::pair_view();
+    check(&view, &told(both.to_vec()), |view| {
+        view.options = samples::options();
+        view.seats.iter_mut().for_each(|seat| seat.ready = false);
+        for seat in [Seat::S, Seat::N] {
+            game(view).armies[seat.index()] = fresh(seat);
+        }
+    });
+    let [first, _] = both;
+    let mut broken = view.clone();
+    let half = told(vec![first, army(Seat::N, "S00".into())]);
+    assert!(broken.apply(&half).is_err());
+    assert!(broken == view, "half of it was written");
+}
+
+#[test]
 fn every_piece_and_every_mark_can_be_written() {
     let mut view = view();
     for seat in Seat::ALL {
         for start in samples::starts(seat) {
             for mark in "987654321BMF+-!x".chars() {
                 let told = Told::Marked {
+                    seat: None,
                     piece: start.clone(),
                     mark: Some(mark.into()),
                 };
@@ -748,6 +844,7 @@ fn what_does_not_fit_changes_nothing() {
             army: army[..96].into(),
         },
         Told::Configured {
+            armies: vec![],
             options: GameOptions::Junqi(JunqiOptions::default()),
             army: Some(SeatArmy {
                 seat: Seat::S,

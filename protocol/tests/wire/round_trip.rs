@@ -51,6 +51,11 @@ fn what_is_at_its_default_is_not_written() {
         assert!(!bare.contains(&field), "{field} is written");
         assert!(full.contains(&field), "{field} is not written");
     }
+    let pair = written(&samples::pair_view());
+    for field in ["armed_seats", "seat_marks", "seats_per_player"] {
+        assert!(!full.contains(field), "{field} is written");
+        assert!(pair.contains(field), "{field} is not written");
+    }
     let told = Told::Stood {
         seat: Seat::W,
         why: None,
@@ -82,6 +87,7 @@ fn what_is_at_its_default_is_not_written() {
 #[test]
 fn optional_fields_may_be_absent() {
     let bare = |msg| ClientFrame {
+        seat: None,
         room: None,
         seq: None,
         req: None,
@@ -122,6 +128,7 @@ fn optional_fields_may_be_absent() {
 #[test]
 fn requests_without_fields_are_empty_maps() {
     let frame = ClientFrame {
+        seat: None,
         room: None,
         seq: Some(1),
         req: None,
@@ -135,7 +142,7 @@ fn requests_without_fields_are_empty_maps() {
 
 #[test]
 fn every_code_travels_as_its_word() {
-    assert_eq!(Code::names().len(), 57);
+    assert_eq!(Code::names().len(), 58);
     for word in Code::names() {
         assert!(word.bytes().all(|b| b == b'_' || b.is_ascii_lowercase()));
         let code: Code = serde_json::from_value((*word).into()).unwrap();

@@ -4,8 +4,8 @@ use qiguan_protocol::{
     AllyChat, Away, Channel, ClientFrame, ClientKind, Clock, Code, Direction, DrawOffer, EndReason,
     Ending, Faces, First, FlagCapture, GameOptions, GameView, GuestId, JunqiOptions, JunqiView,
     Limits, Line, Message, OutReason, Outcome, Pause, Phase, Phrase, Preset, PutOut, Request,
-    RoomId, RoomLine, RoomSettings, Seat, SeatArmy, SeatView, ServerFrame, Since, Stand, Taken,
-    Told, View, Visibility,
+    RoomId, RoomLine, RoomSettings, Seat, SeatArmy, SeatMarks, SeatView, ServerFrame, Since, Stand,
+    Taken, Told, View, Visibility,
 };
 
 pub(crate) const TOKEN: &str = "tok-9f2c4e81";
@@ -62,6 +62,7 @@ pub(crate) fn options() -> GameOptions {
         timeouts_allowed: Some(3),
         arrange_limit_s: Some(180),
         ally_chat: None,
+        seats_per_player: None,
     })
 }
 
@@ -70,6 +71,15 @@ fn talkative_options() -> GameOptions {
     let GameOptions::Junqi(options) = options();
     GameOptions::Junqi(JunqiOptions {
         ally_chat: Some(AllyChat::Phrases),
+        ..options
+    })
+}
+
+/// Options under which a player holds an allied pair.
+fn pair_options() -> GameOptions {
+    let GameOptions::Junqi(options) = options();
+    GameOptions::Junqi(JunqiOptions {
+        seats_per_player: Some(2),
         ..options
     })
 }
@@ -196,6 +206,7 @@ pub(crate) fn view() -> View {
         draw: None,
         put_out: None,
         armed: false,
+        armed_seats: vec![],
         result: None,
         game: GameView::Junqi(JunqiView {
             armies: armies(),
@@ -204,6 +215,7 @@ pub(crate) fn view() -> View {
             legal: "S10:S11 S12:S11,S13,S22".into(),
             quiet: 0,
             marks: String::new(),
+            seat_marks: vec![],
         }),
     }
 }
@@ -218,6 +230,23 @@ pub(crate) fn full_view() -> View {
         },
         ..second_view()
     }
+}
+
+/// The picture of whoever holds S and N.
+pub(crate) fn pair_view() -> View {
+    let mut view = view();
+    view.options = pair_options();
+    for (seat, holder) in view.seats.iter_mut().zip([1, 2, 1, 2]) {
+        seat.guest = Some(guest(holder));
+    }
+    view.armed_seats = vec![Seat::N];
+    let GameView::Junqi(game) = &mut view.game;
+    game.armies[Seat::N.index()] = known_army(Seat::N);
+    game.seat_marks = vec![SeatMarks {
+        seat: Seat::S,
+        marks: MARKS.into(),
+    }];
+    view
 }
 
 /// The same without the settings, which were added last.
@@ -261,6 +290,7 @@ pub(crate) fn first_view() -> View {
 
 pub(crate) fn requests() -> Vec<ClientFrame> {
     let asks = |msg| ClientFrame {
+        seat: None,
         room: None,
         seq: None,
         req: Some(1),
@@ -271,6 +301,7 @@ pub(crate) fn requests() -> Vec<ClientFrame> {
         ..asks(msg)
     };
     let commands = |msg| ClientFrame {
+        seat: None,
         room: Some(room()),
         seq: Some(300),
         req: None,
@@ -297,6 +328,7 @@ pub(crate) fn requests() -> Vec<ClientFrame> {
         }),
         asks_in_room(Request::Attend {
             since: Some(Since {
+                seats: vec![],
                 seat: Some(Seat::S),
                 v: 17,
             }),
@@ -350,6 +382,7 @@ pub(crate) fn requests() -> Vec<ClientFrame> {
 /// Requests again, with the fields that the first sample of their kind leaves out.
 pub(crate) fn request_variations() -> Vec<(&'static str, ClientFrame)> {
     let asks = |room, msg| ClientFrame {
+        seat: None,
         room,
         seq: None,
         req: Some(1),
@@ -375,6 +408,30 @@ pub(crate) fn request_variations() -> Vec<(&'static str, ClientFrame)> {
                 Request::Attend {
                     since: None,
                     password: Some(PASSWORD.into()),
+                },
+            ),
+        ),
+        (
+            "client_ready_seat",
+            ClientFrame {
+                room: Some(room()),
+                seq: Some(300),
+                req: None,
+                seat: Some(Seat::N),
+                msg: Request::Ready { ready: true },
+            },
+        ),
+        (
+            "client_attend_seats",
+            asks(
+                Some(room()),
+                Request::Attend {
+                    since: Some(Since {
+                        seat: Some(Seat::S),
+                        seats: vec![Seat::S, Seat::N],
+                        v: 17,
+                    }),
+                    password: None,
                 },
             ),
         ),
@@ -418,6 +475,7 @@ pub(crate) fn messages() -> Vec<ServerFrame> {
             room: room(),
         }),
         in_room(Message::Attending {
+            seats: vec![],
             req: Some(2),
             seat: Some(Seat::S),
             v: 17,
@@ -427,6 +485,7 @@ pub(crate) fn messages() -> Vec<ServerFrame> {
         }),
         in_room(Message::Departed { req: 3 }),
         in_room(Message::Seen {
+            seats: vec![],
             req: 4,
             seat: Some(Seat::S),
             v: 17,
@@ -498,6 +557,7 @@ pub(crate) fn variations() -> Vec<(&'static str, ServerFrame)> {
         (
             "server_seen_full",
             in_room(Message::Seen {
+                seats: vec![],
                 req: 4,
                 seat: Some(Seat::S),
                 v: 17,
@@ -508,11 +568,63 @@ pub(crate) fn variations() -> Vec<(&'static str, ServerFrame)> {
         (
             "server_seen_settings",
             in_room(Message::Seen {
+                seats: vec![],
                 req: 4,
                 seat: Some(Seat::S),
                 v: 17,
                 now_ms: 1_234_567,
                 view: Box::new(full_view()),
+            }),
+        ),
+        (
+            "server_attending_seats",
+            in_room(Message::Attending {
+                req: Some(2),
+                seat: Some(Seat::S),
+                seats: vec![Seat::S, Seat::N],
+                v: 19,
+                seq: 4,
+                now_ms: 1_234_567,
+                view: None,
+            }),
+        ),
+        (
+            "server_seen_seats",
+            in_room(Message::Seen {
+                req: 4,
+                seat: Some(Seat::S),
+                seats: vec![Seat::S, Seat::N],
+                v: 17,
+                now_ms: 1_234_567,
+                view: Box::new(pair_view()),
+            }),
+        ),
+        (
+            "told_configured_pair",
+            tells(Told::Configured {
+                options: pair_options(),
+                army: None,
+                armies: [Seat::S, Seat::N]
+                    .map(|seat| SeatArmy {
+                        seat,
+                        army: known_army(seat),
+                    })
+                    .into(),
+            }),
+        ),
+        (
+            "told_surrender_armed_seat",
+            tells(Told::SurrenderArmed {
+                seat: Some(Seat::N),
+                armed: true,
+            }),
+        ),
+        (
+            "told_marked_seat",
+            tells(Told::Marked {
+                seat: Some(Seat::N),
+                piece: "E10".into(),
+                mark: Some("9".into()),
             }),
         ),
         (
@@ -546,6 +658,7 @@ pub(crate) fn variations() -> Vec<(&'static str, ServerFrame)> {
         (
             "told_configured_ally_chat",
             tells(Told::Configured {
+                armies: vec![],
                 options: talkative_options(),
                 army: None,
             }),
@@ -559,6 +672,7 @@ pub(crate) fn variations() -> Vec<(&'static str, ServerFrame)> {
         (
             "told_marked_wiped",
             tells(Told::Marked {
+                seat: None,
                 piece: "E10".into(),
                 mark: None,
             }),
@@ -625,6 +739,7 @@ pub(crate) fn tellings() -> Vec<Told> {
         },
         Told::Owner { guest: guest(2) },
         Told::Configured {
+            armies: vec![],
             options: options(),
             army: Some(SeatArmy {
                 seat: Seat::S,
@@ -696,8 +811,12 @@ pub(crate) fn tellings() -> Vec<Told> {
                 ..clock()
             }),
         },
-        Told::SurrenderArmed { armed: true },
+        Told::SurrenderArmed {
+            seat: None,
+            armed: true,
+        },
         Told::Marked {
+            seat: None,
             piece: "E10".into(),
             mark: Some("9".into()),
         },

@@ -44,6 +44,8 @@ fn debug_shows_no_secret() {
     for told in samples::tellings() {
         check(&format!("{told:?}"));
     }
+    let pair = samples::pair_view();
+    check(&format!("{pair:?} {pair:#?}"));
     let view = samples::full_view();
     check(&format!("{view:?} {view:#?}"));
     assert!(!format!("{:?}", view.army(Seat::S).next().unwrap()).contains('9'));

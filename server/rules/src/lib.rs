@@ -11,4 +11,4 @@ pub mod go;
 pub mod junqi;
 mod seat;
 
-pub use seat::{BySeat, Seat};
+pub use seat::{BySeat, Seat, Seats};

@@ -87,6 +87,79 @@ impl fmt::Display for Seat {
     }
 }
 
+/// A set of seats, such as those that one player holds.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Seats(u8);
+
+impl Seats {
+    /// No seat.
+    pub const NONE: Self = Self(0);
+
+    /// One seat alone.
+    #[must_use]
+    pub const fn of(seat: Seat) -> Self {
+        Self(1 << seat.index())
+    }
+
+    /// This set and one seat more.
+    #[must_use]
+    pub const fn with(self, seat: Seat) -> Self {
+        Self(self.0 | Self::of(seat).0)
+    }
+
+    /// Whether a seat is in it.
+    #[must_use]
+    pub const fn contains(self, seat: Seat) -> bool {
+        self.0 & Self::of(seat).0 != 0
+    }
+
+    /// How many there are, 0 to 4.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Each of them, in seat order.
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        Seat::ALL
+            .into_iter()
+            .filter(move |seat| self.contains(*seat))
+    }
+
+    /// The first of them, in seat order.
+    #[must_use]
+    pub fn first(self) -> Option<Seat> {
+        self.iter().next()
+    }
+
+    /// The only one, if there is exactly one.
+    #[must_use]
+    pub fn only(self) -> Option<Seat> {
+        self.first().filter(|_| self.len() == 1)
+    }
+}
+
+impl FromIterator<Seat> for Seats {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
+        seats.into_iter().fold(Self::NONE, Self::with)
+    }
+}
+
+/// The letters of its seats.
+impl fmt::Debug for Seats {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Seats(")?;
+        self.iter().try_for_each(|seat| write!(f, "{seat}"))?;
+        f.write_str(")")
+    }
+}
+
 /// One value for each seat; serialised as a list of four in seat order.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,

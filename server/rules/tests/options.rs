@@ -149,6 +149,56 @@ fn numbers_out_of_range_are_refused() {
 }
 
 #[test]
+fn seats_are_held_alone_or_as_a_pair_or_all_together() {
+    let options = |game, seats_per_player| Options {
+        game,
+        seats_per_player,
+        ..Options::default()
+    };
+    // The groups of a game, each by its letters.
+    let cases = [
+        (Variant::FourPlayer, 1, "S E N W"),
+        (Variant::FourPlayer, 2, "SN EW SN EW"),
+        (Variant::FourPlayer, 4, "SENW SENW SENW SENW"),
+        (Variant::Duel, 1, "S N"),
+        (Variant::Duel, 2, "SN SN"),
+        (Variant::Frontier, 1, "S N"),
+        (Variant::Frontier, 2, "SN SN"),
+    ];
+    for (game, seats, groups) in cases {
+        let options = options(game, seats);
+        assert_eq!(options.check(), Ok(()));
+        let group = |seat: &Seat| options.group(*seat).iter().map(Seat::letter).collect();
+        let found: Vec<String> = options.seats().iter().map(group).collect();
+        assert_eq!(found.join(" "), groups, "{game}, {seats}");
+    }
+    for (game, seats) in [
+        (Variant::FourPlayer, 0),
+        (Variant::FourPlayer, 3),
+        (Variant::FourPlayer, 5),
+        (Variant::Duel, 3),
+        (Variant::Duel, 4),
+        (Variant::Frontier, 4),
+    ] {
+        let refused = Err(OptionsError::SeatsPerPlayer(seats));
+        assert_eq!(options(game, seats).check(), refused, "{game}, {seats}");
+    }
+}
+
+#[test]
+fn one_seat_a_player_is_stored_as_ever() {
+    let stored = |options: &Options| serde_json::to_string(options).unwrap();
+    let base = Options::default();
+    assert!(!stored(&base).contains("seats_per_player"));
+    let pairs = Options {
+        seats_per_player: 2,
+        ..base
+    };
+    let text = stored(&pairs);
+    assert_eq!(serde_json::from_str::<Options>(&text).unwrap(), pairs);
+}
+
+#[test]
 fn every_option_is_set_by_its_own_text() {
     let other = Options {
         game: Variant::Duel,
@@ -165,6 +215,7 @@ fn every_option_is_set_by_its_own_text() {
         timeouts_allowed: 9,
         arrange_limit_s: 60,
         ally_chat: Some(qiguan_rules::junqi::AllyChat::Phrases),
+        seats_per_player: 2,
     };
     let mut options = Options::default();
     for ((key, value), (_, default)) in other.entries().iter().zip(&Options::default().entries()) {

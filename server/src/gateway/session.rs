@@ -18,7 +18,7 @@ use crate::wire;
 use axum::extract::ws::{CloseFrame, Message as Frame};
 use futures::{Sink, SinkExt, Stream, StreamExt};
 use qiguan_protocol::{
-    ClientFrame, Close, Code, Decoded, Encoding, Limits, Message, Request, RoomId, VERSIONS,
+    ClientFrame, Close, Code, Decoded, Encoding, Limits, Message, Request, RoomId, Seat, VERSIONS,
     decode_client,
 };
 use qiguan_table::Millis;
@@ -50,12 +50,14 @@ pub(super) struct Session {
     ticket: Option<Ticket>,
 }
 
-/// Numbers by which an answer is found.
+/// The envelope of a request: numbers by which its answer is found, and the seat it is for.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Answering {
     pub(super) room: Option<RoomId>,
     seq: Option<u32>,
     pub(super) req: Option<u32>,
+    /// For which of several seats a command is.
+    seat: Option<Seat>,
 }
 
 /// Serves one connection, counted nowhere, until it ends.
@@ -340,14 +342,26 @@ impl Session {
                 room,
                 seq,
                 req,
+                seat,
                 msg,
             })) => {
                 tracing::debug!(connection = self.id.0, request = msg.name(), "asked");
-                self.request(Answering { room, seq, req }, msg, received)
-                    .await
+                let to = Answering {
+                    room,
+                    seq,
+                    req,
+                    seat,
+                };
+                self.request(to, msg, received).await
             }
             Ok(Decoded::Unknown { room, seq, req }) => {
-                self.refuse(&Answering { room, seq, req }, Code::UnknownRequest, "");
+                let to = Answering {
+                    room,
+                    seq,
+                    req,
+                    seat: None,
+                };
+                self.refuse(&to, Code::UnknownRequest, "");
                 Ok(())
             }
             Err(error) => {
@@ -356,6 +370,7 @@ impl Session {
                     room: error.room,
                     seq: error.seq,
                     req: error.req,
+                    seat: None,
                 };
                 self.refuse(&to, Code::Malformed, &words);
                 self.malformed += 1;
@@ -407,7 +422,7 @@ impl Session {
             }
             Request::Attend { since, password } => {
                 let password = password.as_deref();
-                self.attend(&to, &identity, password, *since, received)
+                self.attend(&to, &identity, password, since.clone(), received)
                     .await;
             }
             Request::Lobby { on } => self.follow_lobby(&to, *on),
@@ -567,7 +582,8 @@ impl Session {
         let Some(command) = wire::command(msg, &identity.name) else {
             return;
         };
-        let said = Said::Ask { seq, command };
+        let seat = to.seat.map(wire::seat_of);
+        let said = Said::Ask { seq, seat, command };
         let told = handle.tell(self.message(identity, received, said));
         self.check_reached(to, told);
     }

@@ -6,7 +6,7 @@
 use super::agenda::Due;
 use super::chat::Chat;
 use super::entry::Journalled;
-use super::fanout::{Fanout, Tellings, viewer_of};
+use super::fanout::{Fanout, Letters, Tellings, viewer_of};
 use super::message::{Mailbox, RoomMessage, Said};
 use crate::house::{Shutdown, Tools};
 use crate::limits::{ENTRY_EVERY_MS, MAILBOX_MAX};
@@ -310,7 +310,9 @@ impl Room {
                 self.note_leaving(now);
             }
             Said::Look { req } => self.fanout.look(&guest, req, &self.table, now),
-            Said::Ask { seq, command } => self.ask(&guest, received, seq, command).await?,
+            Said::Ask { seq, seat, command } => {
+                self.ask(&guest, received, (seq, seat), command).await?;
+            }
             Said::Say {
                 req,
                 channel,
@@ -422,6 +424,6 @@ fn is_move(events: &[Event]) -> bool {
 
 /// What folding an entry gave: the frames for each class, and the author's new version.
 pub(super) struct Folded {
-    pub(super) letters: [Option<crate::gateway::Letter>; super::history::CLASSES.len()],
+    pub(super) letters: Letters,
     pub(super) v: Option<u32>,
 }

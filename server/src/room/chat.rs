@@ -118,8 +118,8 @@ mod tests {
             let lines = chat.heard_by(player, viewer);
             lines.into_iter().map(|line| line.at_ms).collect::<Vec<_>>()
         };
-        assert_eq!(heard(ann, Viewer::Seat(qiguan_rules::Seat::S)), [1, 2]);
-        assert_eq!(heard(eve, Viewer::Seat(qiguan_rules::Seat::E)), [1]);
+        assert_eq!(heard(ann, Viewer::of(qiguan_rules::Seat::S)), [1, 2]);
+        assert_eq!(heard(eve, Viewer::of(qiguan_rules::Seat::E)), [1]);
         assert_eq!(heard(eve, Viewer::Spectator), [1, 3]);
     }
 }

@@ -8,7 +8,8 @@ use crate::store::AppendError;
 use crate::time::Stopwatch;
 use crate::wire;
 use qiguan_protocol::Code;
-use qiguan_table::{Command, Entry, Event, GoCommand, Millis, Phase, PlayerId, Refusal};
+use qiguan_rules::Seat;
+use qiguan_table::{Asker, Command, Entry, Event, GoCommand, Millis, Phase, PlayerId, Refusal};
 
 impl Room {
     /// A player's command: repeated, refused, or accepted.
@@ -16,7 +17,7 @@ impl Room {
         &mut self,
         guest: &Guest,
         received: Millis,
-        seq: u32,
+        (seq, seat): (u32, Option<Seat>),
         command: Result<Command, Refusal>,
     ) -> Result<(), Stopped> {
         // Too many followed already, or a newer connection acts: this one does not follow.
@@ -45,7 +46,11 @@ impl Room {
             self.fanout.refuse_command(guest, seq, Code::Busy, words);
             return Ok(());
         }
-        match command.and_then(|command| self.table.decide(guest.player, &command, moment)) {
+        let asker = Asker {
+            player: guest.player,
+            seat,
+        };
+        match command.and_then(|command| self.table.decide(asker, &command, moment)) {
             Ok(entry) => self.commit(entry, Some((guest, seq))).await,
             Err(refusal) => {
                 let (code, detail) = wire::refusal(&refusal);

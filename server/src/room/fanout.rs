@@ -1,7 +1,7 @@
 //! From an entry that happened to the frames of everyone who may know of it.
 
 use super::attendees::{Attendee, Attendees};
-use super::history::{CLASSES, History, Since};
+use super::history::{History, Since};
 use super::message::Guest;
 use crate::gateway::{Letter, Outbox};
 use crate::limits::ATTENDEES_MAX;
@@ -13,7 +13,7 @@ use qiguan_protocol::{
     encode_server,
 };
 use qiguan_rules::Seat;
-use qiguan_table::{Audience, Event, Millis, Phase, PlayerId, Table, Told, Viewer};
+use qiguan_table::{Audience, Event, Millis, Phase, PlayerId, Table, Viewer};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -31,35 +31,41 @@ pub(super) struct Fanout {
 /// What each class hears of one entry, gathered while it is folded in.
 pub(super) struct Tellings {
     at: Millis,
-    told: [Vec<protocol::Told>; CLASSES.len()],
-    new_holders: Vec<(Seat, PlayerId)>,
+    /// Of the spectators, and of everybody who holds the same seats before and after it.
+    told: Vec<(Viewer, Vec<protocol::Told>)>,
+    ended: Vec<(Viewer, PlayerId)>,
+    begun: Vec<(Viewer, PlayerId)>,
 }
+
+/// The frames of one entry, for each class that hears of it.
+pub(super) type Letters = Vec<(Viewer, Letter)>;
 
 impl Tellings {
     /// Folds an entry into the table, and gathers what each class hears of it.
     pub(super) fn fold(table: &mut Table, at: Millis, events: &[Event]) -> Self {
-        let mut tellings = Self {
-            at,
-            told: Default::default(),
-            new_holders: Vec::new(),
-        };
+        let before = holders(table);
+        let viewers = before.iter().map(|(viewer, _)| *viewer);
+        let viewers = viewers.chain([Viewer::Spectator]);
+        let mut told: Vec<_> = viewers.map(|viewer| (viewer, Vec::new())).collect();
         for event in events {
-            let before = holders(table);
             table.evolve(event);
-            for (viewer, told) in CLASSES.into_iter().zip(&mut tellings.told) {
-                told.extend(
-                    table
-                        .tell(viewer, event)
-                        .as_ref()
-                        .map(|told: &Told| wire::told(told)),
-                );
+            for (viewer, told) in &mut told {
+                told.extend(table.tell(*viewer, event).as_ref().map(wire::told));
             }
-            let changed = holders(table)
-                .into_iter()
-                .filter(|holder| !before.contains(holder));
-            tellings.new_holders.extend(changed);
         }
-        tellings
+        let after = holders(table);
+        let but = |some: &[(Viewer, PlayerId)], others: &[(Viewer, PlayerId)]| {
+            let only = some.iter().filter(|holder| !others.contains(holder));
+            only.copied().collect::<Vec<_>>()
+        };
+        let (ended, begun) = (but(&before, &after), but(&after, &before));
+        told.retain(|(viewer, _)| ended.iter().all(|(ended, _)| ended != viewer));
+        Self {
+            at,
+            told,
+            ended,
+            begun,
+        }
     }
 }
 
@@ -83,21 +89,27 @@ impl Fanout {
     }
 
     /// Steps the versions of those classes that hear something, and keeps their frames.
-    pub(super) fn record(&mut self, tellings: Tellings) -> [Option<Letter>; CLASSES.len()] {
-        for (seat, player) in tellings.new_holders {
-            self.history.seat(seat, player);
-        }
+    pub(super) fn record(&mut self, tellings: Tellings) -> Letters {
         let at_ms = tellings.at.0;
-        let mut letters = [const { None }; CLASSES.len()];
-        for ((viewer, events), letter) in CLASSES.into_iter().zip(tellings.told).zip(&mut letters) {
+        let mut letters = Letters::new();
+        for (viewer, events) in tellings.told {
             if events.is_empty() {
                 continue;
             }
             let room = self.room.clone();
             self.history.tell(viewer, |v| {
-                let told = Letter::new(Some(room), Message::Told { v, at_ms, events });
-                letter.insert(told).bytes(Encoding::MessagePack)
+                let letter = Letter::new(Some(room), Message::Told { v, at_ms, events });
+                let frame = letter.bytes(Encoding::MessagePack);
+                letters.push((viewer, letter));
+                frame
             });
+        }
+        for (viewer, player) in tellings.ended {
+            self.history.end(viewer, player);
+        }
+        // Last, for they go on from what all have been told of this entry.
+        for (viewer, player) in tellings.begun {
+            self.history.begin(viewer, player);
         }
         letters
     }
@@ -105,7 +117,7 @@ impl Fanout {
     /// Sends what was recorded. Whoever has a new place gets that place's whole picture instead.
     pub(super) fn send(
         &mut self,
-        letters: &[Option<Letter>],
+        letters: &Letters,
         table: &Table,
         seqs: &dyn Fn(PlayerId) -> u32,
         now: Millis,
@@ -119,9 +131,8 @@ impl Fanout {
                 moved.push(attendee.guest.player);
                 continue;
             }
-            let class = CLASSES.iter().position(|class| *class == viewer);
-            let letter = class.and_then(|class| letters[class].as_ref());
-            if let (Some(letter), None) = (letter, attendee.stale_since) {
+            let letter = letters.iter().find(|(class, _)| *class == viewer);
+            if let (Some((_, letter)), None) = (letter, attendee.stale_since) {
                 deliver(attendee, letter, now);
                 if attendee.stale_since.is_some() {
                     self.meters.stale.increment(1);
@@ -147,7 +158,7 @@ impl Fanout {
         now: Millis,
     ) -> bool {
         let crowded = self.attendees.len() >= ATTENDEES_MAX;
-        // Those of the seats always come in: they are four.
+        // Those of the seats always come in: they are four at most.
         let expected =
             table.seat_of(guest.player).is_some() || self.attendees.of(guest.player).is_some();
         if crowded && !expected {
@@ -185,7 +196,7 @@ impl Fanout {
         let Some(attendee) = self.attendees.of(player) else {
             return false;
         };
-        let held = since.filter(|since| since.seat == seat_of(viewer));
+        let held = since.filter(|since| wire::held(since) == viewer);
         match held.map(|since| self.history.since(viewer, since.v)) {
             Some(Since::Tail(tail)) => self.post_tail(attendee, &tail, seq, req, now),
             Some(Since::Ahead) => {
@@ -249,8 +260,10 @@ impl Fanout {
         for attendee in self.attendees.iter() {
             let hears = match (audience, viewer_of(table, attendee.guest.player)) {
                 (Audience::All, _) | (Audience::Spectators, Viewer::Spectator) => true,
-                (Audience::Seats(seats), Viewer::Seat(seat)) => seats.contains(&seat),
-                (Audience::Spectators, Viewer::Seat(_))
+                (Audience::Seats(seats), Viewer::Seats(held)) => {
+                    seats.into_iter().any(|seat| held.contains(seat))
+                }
+                (Audience::Spectators, Viewer::Seats(_))
                 | (Audience::Seats(_), Viewer::Spectator) => false,
             };
             let spoke = attendee.guest.player == speaker.player;
@@ -337,9 +350,11 @@ impl Fanout {
             return self.refuse_request(&guest.outbox, req, Code::NotAttending);
         };
         let viewer = attendee.viewer;
+        let (seat, seats) = wire::seats(viewer);
         let seen = Message::Seen {
             req,
-            seat: seat_of(viewer),
+            seat,
+            seats,
             v: self.version(viewer),
             now_ms: now.0,
             view: Box::new(wire::view(&table.view(viewer))),
@@ -470,9 +485,11 @@ impl Fanout {
         now: Millis,
         view: Option<Box<protocol::View>>,
     ) -> Message {
+        let (seat, seats) = wire::seats(viewer);
         Message::Attending {
             req,
-            seat: seat_of(viewer),
+            seat,
+            seats,
             v: self.version(viewer),
             seq,
             now_ms: now.0,
@@ -493,7 +510,7 @@ impl Fanout {
 fn deliver(attendee: &mut Attendee, letter: &Letter, now: Millis) {
     let outbox = &attendee.guest.outbox;
     match attendee.viewer {
-        Viewer::Seat(_) => {
+        Viewer::Seats(_) => {
             if outbox.post(letter, true).is_err() {
                 outbox.cut(Close::Slow);
             }
@@ -524,48 +541,35 @@ fn reencode(frame: &Bytes, encoding: Encoding) -> Bytes {
     }
 }
 
-fn holders(table: &Table) -> Vec<(Seat, PlayerId)> {
-    let held = table.players();
-    held.map(|(seat, player, _)| (seat, player)).collect()
+/// Everybody who holds seats, once, with the class that they are.
+fn holders(table: &Table) -> Vec<(Viewer, PlayerId)> {
+    let first = |(seat, player, _): (Seat, PlayerId, &str)| {
+        let is_first = table.seat_of(player) == Some(seat);
+        is_first.then(|| (viewer_of(table, player), player))
+    };
+    table.players().filter_map(first).collect()
 }
 
 pub(super) fn viewer_of(table: &Table, player: PlayerId) -> Viewer {
-    table
-        .seat_of(player)
-        .map_or(Viewer::Spectator, Viewer::Seat)
-}
-
-fn seat_of(viewer: Viewer) -> Option<protocol::Seat> {
-    match viewer {
-        Viewer::Seat(seat) => Some(wire::seat(seat)),
-        Viewer::Spectator => None,
+    let seats = table.seats_of(player);
+    if seats.is_empty() {
+        Viewer::Spectator
+    } else {
+        Viewer::Seats(seats)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use qiguan_rules::junqi::{Options, Variant};
+    use qiguan_rules::Seats;
+    use qiguan_rules::junqi::Options;
     use qiguan_table::{Command, GameOptions, Luck, Moment, Settings, TableLimits};
 
-    /// Their history stays empty, and costs nothing.
-    #[test]
-    fn the_classes_of_seats_that_are_not_in_play_are_told_nothing() {
-        let owner = PlayerId(1);
-        let options = GameOptions::Junqi(Options {
-            game: Variant::Duel,
-            ..Options::default()
-        });
-        let limits = TableLimits {
-            plies_max: 100,
-            age_max_ms: 1_000,
-        };
-        let opened = Table::open(owner, options, limits, Settings::default(), Millis(0));
-        let mut table = Table::opened_by(&opened.expect("the options are sound").events[0])
-            .expect("it was opened");
+    fn sits(table: &Table, player: PlayerId, seat: Seat) -> qiguan_table::Entry {
         let sit = Command::Sit {
-            seat: None,
-            name: "Ann".to_owned(),
+            seat: Some(seat),
+            name: format!("{seat}"),
         };
         let moment = Moment {
             at: Millis(1),
@@ -573,14 +577,41 @@ mod tests {
             luck: Luck([0; 32]),
             absence: qiguan_table::Absence::default(),
         };
-        let sat = table.decide(owner, &sit, moment).expect("a seat is free");
-        let tellings = Tellings::fold(&mut table, sat.at, &sat.events);
+        table.decide(player, &sit, moment).expect("a seat is free")
+    }
+
+    /// The classes are those who hold seats, each once, and the spectators.
+    #[test]
+    fn a_class_is_whoever_holds_seats() {
+        let (ann, bo) = (PlayerId(1), PlayerId(2));
+        let options = GameOptions::Junqi(Options {
+            seats_per_player: 2,
+            ..Options::default()
+        });
+        let limits = TableLimits {
+            plies_max: 100,
+            age_max_ms: 1_000,
+        };
+        let opened = Table::open(ann, options, limits, Settings::default(), Millis(0));
+        let mut table = Table::opened_by(&opened.expect("the options are sound").events[0])
+            .expect("it was opened");
         let mut fanout = Fanout::new(RoomId("a".into()), Millis(0), Meters::new());
-        let letters = fanout.record(tellings);
-        for (viewer, letter) in CLASSES.into_iter().zip(letters) {
-            let hears = !matches!(viewer, Viewer::Seat(Seat::E | Seat::W));
-            assert_eq!(letter.is_some(), hears, "{viewer:?}");
-            assert_eq!(fanout.version(viewer), u32::from(hears), "{viewer:?}");
+        let pair = |seat: Seat| Viewer::Seats(Seats::of(seat).with(seat.ally()));
+        let mut heard: Vec<Vec<Viewer>> = Vec::new();
+        for (player, seat) in [(ann, Seat::S), (bo, Seat::E)] {
+            let sat = sits(&table, player, seat);
+            let tellings = Tellings::fold(&mut table, sat.at, &sat.events);
+            let letters = fanout.record(tellings);
+            heard.push(letters.into_iter().map(|(class, _)| class).collect());
         }
+        let expected: [Vec<Viewer>; 2] = [
+            vec![Viewer::Spectator],
+            vec![pair(Seat::S), Viewer::Spectator],
+        ];
+        assert_eq!(heard, expected);
+        for class in [pair(Seat::S), pair(Seat::E), Viewer::Spectator] {
+            assert_eq!(fanout.version(class), 2, "{class:?}");
+        }
+        assert_eq!(fanout.version(Viewer::of(Seat::S)), 0);
     }
 }

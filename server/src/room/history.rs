@@ -5,24 +5,21 @@
 
 use crate::limits::HISTORY_BYTES_MAX;
 use bytes::Bytes;
-use qiguan_rules::Seat;
 use qiguan_table::{PlayerId, Viewer};
 use std::collections::{BTreeMap, VecDeque};
 
-/// Every viewer class of a room.
-pub(super) const CLASSES: [Viewer; 5] = [
-    Viewer::Seat(Seat::S),
-    Viewer::Seat(Seat::E),
-    Viewer::Seat(Seat::N),
-    Viewer::Seat(Seat::W),
-    Viewer::Spectator,
-];
+/// The most viewer classes a room has: those who hold its four seats, and the spectators.
+const CLASSES_MAX: usize = 5;
 
-const CLASS_BYTES_MAX: usize = HISTORY_BYTES_MAX / CLASSES.len();
+const CLASS_BYTES_MAX: usize = HISTORY_BYTES_MAX / CLASSES_MAX;
 
 /// The versions of all viewer classes, and the last frames that led to them.
 #[derive(Debug, Default)]
-pub(super) struct History([Tale; CLASSES.len()]);
+pub(super) struct History {
+    tales: BTreeMap<Viewer, Tale>,
+    /// Above every version that those who held a class before may still hold of it.
+    reached: BTreeMap<(Viewer, PlayerId), u32>,
+}
 
 /// One class: the number of its last frame, and the last frames in MessagePack.
 #[derive(Debug, Default)]
@@ -30,10 +27,6 @@ struct Tale {
     version: u32,
     frames: VecDeque<Bytes>,
     bytes: usize,
-    /// Who was the last to take the seat.
-    holder: Option<PlayerId>,
-    /// How far the count had come for those who held the seat before.
-    reached: BTreeMap<PlayerId, u32>,
 }
 
 /// How a client that holds an old version catches up.
@@ -49,12 +42,12 @@ pub(super) enum Since {
 
 impl History {
     pub(super) fn version(&self, viewer: Viewer) -> u32 {
-        self.0[class(viewer)].version
+        self.tales.get(&viewer).map_or(0, |tale| tale.version)
     }
 
     /// Keeps the frame that leads to the next version of a class, made for that version.
     pub(super) fn tell(&mut self, viewer: Viewer, frame: impl FnOnce(u32) -> Bytes) {
-        let tale = &mut self.0[class(viewer)];
+        let tale = self.tales.entry(viewer).or_default();
         tale.version += 1;
         let frame = frame(tale.version);
         tale.bytes += frame.len();
@@ -67,48 +60,47 @@ impl History {
         }
     }
 
-    /// A seat has a new holder, who may not read the old one's frames, nor tell from the version how
-    /// often the old one was told something: it goes on from what all were told, and beyond what the
-    /// same player may still hold from an earlier time on the seat.
-    pub(super) fn seat(&mut self, seat: Seat, player: PlayerId) {
+    /// A player no longer holds these seats; what was told there is forgotten.
+    pub(super) fn end(&mut self, viewer: Viewer, player: PlayerId) {
+        let held = self.tales.remove(&viewer).unwrap_or_default();
+        self.reached.insert((viewer, player), held.version + 1);
+    }
+
+    /// A player holds these seats from now on, and may not tell from the version how often those who
+    /// held them before were told something: it goes on from what all were told, and beyond what the
+    /// same player may still hold from an earlier time there.
+    pub(super) fn begin(&mut self, viewer: Viewer, player: PlayerId) {
         let public = self.version(Viewer::Spectator);
-        let tale = &mut self.0[seat.index()];
-        if let Some(last) = tale.holder.replace(player) {
-            tale.reached.insert(last, tale.version);
-        }
-        let reached = tale.reached.get(&player).copied().unwrap_or_default();
-        tale.version = public.max(reached);
-        tale.frames.clear();
-        tale.bytes = 0;
+        let reached = self.reached.get(&(viewer, player)).copied();
+        let tale = Tale {
+            version: public.max(reached.unwrap_or_default()),
+            ..Tale::default()
+        };
+        self.tales.insert(viewer, tale);
     }
 
     pub(super) fn since(&self, viewer: Viewer, held: u32) -> Since {
-        let tale = &self.0[class(viewer)];
-        let Some(missing) = tale.version.checked_sub(held) else {
+        let Some(missing) = self.version(viewer).checked_sub(held) else {
             return Since::Ahead;
         };
-        let kept = tale.frames.len();
+        let frames = self.tales.get(&viewer).map(|tale| &tale.frames);
+        let kept = frames.map_or(0, VecDeque::len);
         match usize::try_from(missing) {
             Ok(missing) if missing <= kept => {
-                Since::Tail(tale.frames.range(kept - missing..).cloned().collect())
+                let tail = frames.map(|frames| frames.range(kept - missing..).cloned());
+                Since::Tail(tail.into_iter().flatten().collect())
             }
             Ok(_) | Err(_) => Since::Snapshot,
         }
     }
 }
 
-fn class(viewer: Viewer) -> usize {
-    match viewer {
-        Viewer::Seat(seat) => seat.index(),
-        Viewer::Spectator => Seat::ALL.len(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use qiguan_rules::{Seat, Seats};
 
-    const SOUTH: Viewer = Viewer::Seat(Seat::S);
+    const SOUTH: Viewer = Viewer::of(Seat::S);
 
     fn tell(history: &mut History, viewer: Viewer, bytes: usize) {
         history.tell(viewer, |_| Bytes::from(vec![0; bytes]));
@@ -148,19 +140,38 @@ mod tests {
         let (ann, bo) = (PlayerId(1), PlayerId(2));
         let mut history = History::default();
         tell(&mut history, Viewer::Spectator, 10);
-        history.seat(Seat::S, ann);
+        history.begin(SOUTH, ann);
         for _ in 0..10 {
             tell(&mut history, SOUTH, 10);
         }
-        history.seat(Seat::S, bo);
+        history.end(SOUTH, ann);
+        history.begin(SOUTH, bo);
         assert_eq!(history.version(SOUTH), 1);
         assert_eq!(history.since(SOUTH, 0), Since::Snapshot);
         tell(&mut history, SOUTH, 10);
-        history.seat(Seat::S, ann);
-        assert_eq!(history.version(SOUTH), 11);
+        history.end(SOUTH, bo);
+        history.begin(SOUTH, ann);
+        assert_eq!(history.version(SOUTH), 12);
+        assert_eq!(history.since(SOUTH, 11), Since::Snapshot);
         tell(&mut history, SOUTH, 10);
-        assert_eq!(history.since(SOUTH, 10), Since::Snapshot);
-        assert_eq!(tail_length(history.since(SOUTH, 11)), Some(1));
+        assert_eq!(history.since(SOUTH, 11), Since::Snapshot);
+        assert_eq!(tail_length(history.since(SOUTH, 12)), Some(1));
+    }
+
+    #[test]
+    fn a_pair_has_a_tale_of_its_own() {
+        let ann = PlayerId(1);
+        let pair = Viewer::Seats(Seats::of(Seat::S).with(Seat::N));
+        let mut history = History::default();
+        tell(&mut history, Viewer::Spectator, 10);
+        history.begin(SOUTH, ann);
+        tell(&mut history, SOUTH, 10);
+        history.end(SOUTH, ann);
+        history.begin(pair, ann);
+        assert_eq!((history.version(pair), history.version(SOUTH)), (1, 0));
+        tell(&mut history, pair, 10);
+        assert_eq!(tail_length(history.since(pair, 1)), Some(1));
+        assert_eq!(history.since(pair, 0), Since::Snapshot);
     }
 
     #[test]

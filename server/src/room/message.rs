@@ -4,6 +4,7 @@ use crate::gateway::Outbox;
 use crate::limits::MAILBOX_MAX;
 use crate::lobby::Lock;
 use qiguan_protocol::{Channel, GuestId, Phrase, Since};
+use qiguan_rules::Seat;
 use qiguan_table::{Command, Millis, PlayerId, Refusal};
 use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, mpsc};
@@ -64,6 +65,8 @@ pub(crate) enum Said {
     /// like any other.
     Ask {
         seq: u32,
+        /// For which of several seats.
+        seat: Option<Seat>,
         command: Result<Command, Refusal>,
     },
 }

@@ -1,8 +1,9 @@
 //! Names of seats, posts and guests, both ways.
 
 use qiguan_protocol as wire;
+use qiguan_rules::Seats;
 use qiguan_rules::junqi::Post;
-use qiguan_table::{PlayerId, Refusal};
+use qiguan_table::{PlayerId, Refusal, Viewer};
 
 pub(crate) fn seat(seat: qiguan_rules::Seat) -> wire::Seat {
     match seat {
@@ -13,12 +14,30 @@ pub(crate) fn seat(seat: qiguan_rules::Seat) -> wire::Seat {
     }
 }
 
-pub(super) fn seat_of(seat: wire::Seat) -> qiguan_rules::Seat {
+pub(crate) fn seat_of(seat: wire::Seat) -> qiguan_rules::Seat {
     match seat {
         wire::Seat::S => qiguan_rules::Seat::S,
         wire::Seat::E => qiguan_rules::Seat::E,
         wire::Seat::N => qiguan_rules::Seat::N,
         wire::Seat::W => qiguan_rules::Seat::W,
+    }
+}
+
+/// How the seats of a viewer are told: the first, and all of them where there are several.
+pub(crate) fn seats(viewer: Viewer) -> (Option<wire::Seat>, Vec<wire::Seat>) {
+    let held = viewer.seats();
+    let several = held.iter().filter(|_| held.len() > 1);
+    (held.first().map(seat), several.map(seat).collect())
+}
+
+/// Whose picture a returning client holds.
+pub(crate) fn held(since: &wire::Since) -> Viewer {
+    let seats = since.seats.iter().chain(&since.seat).copied();
+    let seats: Seats = seats.map(seat_of).collect();
+    if seats.is_empty() {
+        Viewer::Spectator
+    } else {
+        Viewer::Seats(seats)
     }
 }
 

@@ -73,6 +73,7 @@ fn junqi_options(asked: &wire::JunqiOptions) -> junqi::Options {
             wire::AllyChat::Phrases => junqi::AllyChat::Phrases,
             wire::AllyChat::Free => junqi::AllyChat::Free,
         }),
+        seats_per_player: asked.seats_per_player.unwrap_or(base.seats_per_player),
     }
 }
 
@@ -119,6 +120,7 @@ fn told_junqi(options: &junqi::Options) -> wire::JunqiOptions {
             junqi::AllyChat::Phrases => wire::AllyChat::Phrases,
             junqi::AllyChat::Free => wire::AllyChat::Free,
         }),
+        seats_per_player: Some(options.seats_per_player).filter(|seats| *seats != 1),
     }
 }
 
@@ -129,12 +131,15 @@ mod tests {
     #[test]
     fn every_game_goes_both_ways() {
         for game in junqi::Variant::ALL {
-            let options = junqi::Options {
-                game,
-                ..junqi::Options::default()
-            };
-            let told = told_options(&GameOptions::Junqi(options));
-            assert_eq!(game_options(&told), GameOptions::Junqi(options));
+            for seats_per_player in [1, 2, 4] {
+                let options = junqi::Options {
+                    game,
+                    seats_per_player,
+                    ..junqi::Options::default()
+                };
+                let told = told_options(&GameOptions::Junqi(options));
+                assert_eq!(game_options(&told), GameOptions::Junqi(options));
+            }
         }
     }
 

@@ -6,7 +6,7 @@ use super::options::told_options;
 use qiguan_protocol as wire;
 use qiguan_rules::Seat;
 use qiguan_rules::junqi::{DrawReason, End, Outcome, Piece, Post, Reason};
-use qiguan_table::{Army, Faces, Mark, Pause, Phase, Stand, Timer, Told, View};
+use qiguan_table::{Army, Faces, GameOptions, Mark, Pause, Phase, Stand, Timer, Told, View};
 use std::fmt::Write as _;
 
 /// The whole picture of one viewer.
@@ -34,6 +34,7 @@ pub(crate) fn view(view: &View) -> wire::View {
             accepted: question.accepted.iter().copied().map(seat).collect(),
         }),
         armed: view.armed,
+        armed_seats: view.armed_seats.iter().map(seat).collect(),
         result: view.end.as_ref().map(ending),
         game: wire::GameView::Junqi(wire::JunqiView {
             armies: view
@@ -47,6 +48,7 @@ pub(crate) fn view(view: &View) -> wire::View {
             legal: legal(&view.junqi.legal),
             quiet: view.junqi.quiet,
             marks: marks(&view.junqi.marks),
+            seat_marks: view.junqi.seat_marks.iter().map(seat_marks).collect(),
         }),
     }
 }
@@ -79,8 +81,16 @@ pub(crate) fn told(told: &Told) -> wire::Told {
         Told::Owner { to } => wire::Told::Owner {
             guest: guest_id(*to),
         },
-        Told::SurrenderArmed { armed } => wire::Told::SurrenderArmed { armed: *armed },
-        Told::Marked { piece, mark } => wire::Told::Marked {
+        Told::SurrenderArmed { seat: of, armed } => wire::Told::SurrenderArmed {
+            seat: of.map(seat),
+            armed: *armed,
+        },
+        Told::Marked {
+            seat: of,
+            piece,
+            mark,
+        } => wire::Told::Marked {
+            seat: of.map(seat),
             piece: piece.to_string(),
             mark: mark.map(|mark| mark.letter().to_string()),
         },
@@ -92,10 +102,7 @@ pub(crate) fn told(told: &Told) -> wire::Told {
         Told::PutOutClosed { refused_by } => wire::Told::PutOutClosed {
             refused_by: refused_by.map(seat),
         },
-        Told::Configured { options, army } => wire::Told::Configured {
-            options: told_options(options),
-            army: army.as_ref().map(seat_army),
-        },
+        Told::Configured { options, armies } => configured(options, armies),
         Told::Arranged { seat: at, army } => wire::Told::Arranged {
             seat: seat(*at),
             army: army_text(army),
@@ -175,6 +182,19 @@ pub(crate) fn told(told: &Told) -> wire::Told {
             clock: timer.as_ref().map(clock),
         },
         Told::Go(_) => unreachable!("{}", super::NO_GO),
+    }
+}
+
+fn configured(options: &GameOptions, armies: &[(Seat, Army)]) -> wire::Told {
+    let (army, armies) = match armies {
+        [] => (None, Vec::new()),
+        [army] => (Some(seat_army(army)), Vec::new()),
+        several => (None, several.iter().map(seat_army).collect()),
+    };
+    wire::Told::Configured {
+        options: told_options(options),
+        army,
+        armies,
     }
 }
 
@@ -267,6 +287,13 @@ fn legal(moves: &[(Post, Vec<Post>)]) -> String {
         }
     }
     text
+}
+
+fn seat_marks((of, written): &(Seat, Vec<(Post, Mark)>)) -> wire::SeatMarks {
+    wire::SeatMarks {
+        seat: seat(*of),
+        marks: marks(written),
+    }
 }
 
 /// Sorted as text, as a client that folds keeps them.

@@ -9,7 +9,9 @@ pub(crate) fn refusal(refusal: &Refusal) -> (Code, String) {
     let code = match refusal {
         Refusal::BadOptions(error) => return (Code::BadOptions, error.to_string()),
         Refusal::SeatNeeded(seat) => {
-            let why = format!("somebody sits on {seat}, which does not play in that game");
+            let why = format!(
+                "somebody sits on {seat}, which those options give to nobody or to another"
+            );
             return (Code::BadOptions, why);
         }
         Refusal::BadGoSettings(_) | Refusal::OtherGame | Refusal::Go(_) => {
@@ -33,6 +35,7 @@ pub(crate) fn refusal(refusal: &Refusal) -> (Code, String) {
         Refusal::AlreadySeated => Code::AlreadySeated,
         Refusal::NameTaken => Code::NameTaken,
         Refusal::NotSeated => Code::NotSeated,
+        Refusal::WhichSeat => Code::WhichSeat,
         Refusal::NotOwner => Code::NotOwner,
         Refusal::AlreadyReady => Code::AlreadyReady,
         Refusal::NotPlaying => Code::NotPlaying,

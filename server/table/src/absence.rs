@@ -36,8 +36,9 @@ impl Table {
             |since: Option<Millis>| since.is_some_and(|since| since.after(KEPT_MS) <= moment.at);
         let mut draft = Draft::new(self, moment);
         for &seat in self.state.seats() {
-            if gone(self.state.absent_holder(&moment.absence, seat)) {
-                crate::decide::stand(&mut draft, seat, Stand::Absent);
+            if gone(draft.state().absent_holder(&moment.absence, seat)) {
+                let held = draft.state().seats_with(seat);
+                crate::seating::stand(&mut draft, held, Stand::Absent);
             }
         }
         if gone(moment.absence.owner)

@@ -1,20 +1,19 @@
 //! What a command, or the passing of time, makes happen. Nothing here changes a table.
 
-use crate::chair::Chair;
 use crate::clock::{PauseReason, RESTART_GRACE_MS, START_DELAY_MS, Timer};
 use crate::draft::Draft;
 use crate::event::Stand;
 use crate::game::{self, Drawn};
 use crate::go;
+use crate::seating;
 use crate::table::{Game, Phase, State};
 use crate::{
-    Clocks, Command, Entry, Event, GameOptions, GoEvent, Millis, Moment, PlayerId, Refusal,
+    Asker, Clocks, Command, Entry, Event, GameOptions, GoEvent, Millis, Moment, PlayerId, Refusal,
     Settings, Table, TableLimits,
 };
-use alloc::string::String;
 use alloc::vec;
+use qiguan_rules::Seat;
 use qiguan_rules::junqi::Layout;
-use qiguan_rules::{BySeat, Seat};
 
 impl Table {
     /// The first entry of a new table.
@@ -43,20 +42,23 @@ impl Table {
     /// What a player's command makes happen, or why it may not.
     pub fn decide(
         &self,
-        by: PlayerId,
+        by: impl Into<Asker>,
         command: &Command,
         moment: Moment,
     ) -> Result<Entry, Refusal> {
+        let asker = by.into();
+        let by = asker.player;
         let mut draft = Draft::new(self, moment);
-        let seated = self.state.seat_of(by).ok_or(Refusal::NotSeated);
+        let seated = self.state.acting(asker);
         match command {
-            Command::Sit { seat, name } => sit(&mut draft, by, *seat, name)?,
-            Command::Configure { options } => configure(&mut draft, by, options)?,
+            Command::Sit { seat, name } => seating::sit(&mut draft, by, *seat, name)?,
+            Command::Configure { options } => seating::configure(&mut draft, by, options)?,
             Command::Arrange { layout } => arrange(&mut draft, seated?, layout)?,
             Command::Ready { ready } => declare_ready(&mut draft, seated?, *ready)?,
-            Command::Leave => leave(&mut draft, seated?)?,
+            Command::Leave => leave(&mut draft, asker)?,
             Command::Play { turn, from, to } => {
-                let seat = self.state.player_in_game(seated?)?;
+                let seat = self.state.moving(asker, *from)?;
+                let seat = self.state.player_in_game(seat)?;
                 crate::junqi::play(&mut draft, seat, *turn, *from, *to)?;
             }
             Command::OfferDraw => {
@@ -70,8 +72,8 @@ impl Table {
                 let seat = self.state.player_in_game(seated?)?;
                 crate::junqi::arm_surrender(&mut draft, seat, *armed);
             }
-            Command::Swap { a, b } => swap_by_owner(&mut draft, by, *a, *b)?,
-            Command::Remove { seat } => remove(&mut draft, by, *seat)?,
+            Command::Swap { a, b } => seating::swap_by_owner(&mut draft, by, *a, *b)?,
+            Command::Remove { seat } => seating::remove(&mut draft, by, *seat)?,
             Command::AskPutOut { seat } => {
                 self.state.junqi()?;
                 crate::put_out::ask(&mut draft, self.state.player_in_game(seated?)?, *seat)?;
@@ -87,7 +89,7 @@ impl Table {
             Command::Surrender => {
                 game::surrender(&mut draft, self.state.player_in_game(seated?)?)?;
             }
-            Command::Go(request) => go::request(&mut draft, by, *request)?,
+            Command::Go(request) => go::request(&mut draft, asker, *request)?,
         }
         Ok(draft
             .entry(Some(by))
@@ -226,7 +228,7 @@ impl State {
         }
     }
 
-    fn arranging(&self) -> Result<(), Refusal> {
+    pub(crate) fn arranging(&self) -> Result<(), Refusal> {
         match self.phase {
             Phase::Arranging => Ok(()),
             Phase::Starting | Phase::Playing => Err(Refusal::NotArranging),
@@ -235,128 +237,11 @@ impl State {
     }
 }
 
-fn check(options: &GameOptions) -> Result<(), Refusal> {
+pub(crate) fn check(options: &GameOptions) -> Result<(), Refusal> {
     match options {
         GameOptions::Junqi(options) => options.check().map_err(Refusal::BadOptions),
         GameOptions::Go(settings) => settings.check().map_err(Refusal::BadGoSettings),
     }
-}
-
-fn sit(draft: &mut Draft, player: PlayerId, seat: Option<Seat>, name: &str) -> Result<(), Refusal> {
-    let state = draft.state();
-    state.arranging()?;
-    if let Some(seat) = seat {
-        state.in_play(seat)?;
-    }
-    let free = |seat: &Seat| state.chairs[*seat].holder.is_none();
-    if let Some(own) = state.seat_of(player) {
-        // Whoever has a seat may move to another that is free.
-        return match seat {
-            Some(seat) if free(&seat) => swap(draft, own, seat),
-            Some(seat) if seat != own => Err(Refusal::SeatTaken),
-            Some(_) | None => Err(Refusal::AlreadySeated),
-        };
-    }
-    let seat = match seat {
-        Some(seat) if free(&seat) => seat,
-        Some(_) => return Err(Refusal::SeatTaken),
-        None => {
-            let mut seats = state.seats().iter().copied();
-            seats.find(free).ok_or(Refusal::RoomFull)?
-        }
-    };
-    let same_name = |(_, chair): (Seat, &Chair)| {
-        chair
-            .holder
-            .as_ref()
-            .is_some_and(|holder| holder.name.to_lowercase() == name.to_lowercase())
-    };
-    if state.chairs.iter().any(same_name) {
-        return Err(Refusal::NameTaken);
-    }
-    let layout = draft.deal(0);
-    draft.push(Event::Sat {
-        seat,
-        player,
-        name: String::from(name),
-        layout,
-    });
-    clear_ready_marks(draft);
-    set_arranging_clock(draft);
-    Ok(())
-}
-
-/// Two seats change places; the owner may do that to anybody.
-fn swap_by_owner(draft: &mut Draft, by: PlayerId, a: Seat, b: Seat) -> Result<(), Refusal> {
-    owner_before_start(draft, by)?;
-    draft.state().in_play(a)?;
-    draft.state().in_play(b)?;
-    let taken = |seat: Seat| draft.state().chairs[seat].holder.is_some();
-    if a == b || !(taken(a) || taken(b)) {
-        return Err(Refusal::NotSeated);
-    }
-    swap(draft, a, b)
-}
-
-fn swap(draft: &mut Draft, a: Seat, b: Seat) -> Result<(), Refusal> {
-    draft.push(Event::Swapped { a, b });
-    clear_ready_marks(draft);
-    set_arranging_clock(draft);
-    Ok(())
-}
-
-/// The owner sends a player away.
-fn remove(draft: &mut Draft, by: PlayerId, seat: Seat) -> Result<(), Refusal> {
-    owner_before_start(draft, by)?;
-    draft.state().in_play(seat)?;
-    if draft.state().chairs[seat].holder.is_none() {
-        return Err(Refusal::NotSeated);
-    }
-    stand(draft, seat, Stand::Removed);
-    Ok(())
-}
-
-fn owner_before_start(draft: &Draft, by: PlayerId) -> Result<(), Refusal> {
-    let state = draft.state();
-    state.arranging()?;
-    if state.owner == by {
-        Ok(())
-    } else {
-        Err(Refusal::NotOwner)
-    }
-}
-
-/// A seat is given up before the start.
-pub(crate) fn stand(draft: &mut Draft, seat: Seat, why: Stand) {
-    draft.push(Event::Stood { seat, why });
-    clear_ready_marks(draft);
-    set_arranging_clock(draft);
-}
-
-fn configure(draft: &mut Draft, by: PlayerId, options: &GameOptions) -> Result<(), Refusal> {
-    owner_before_start(draft, by)?;
-    check(options)?;
-    let layouts = match (&draft.state().game, options) {
-        (Game::Junqi(junqi), GameOptions::Junqi(wanted)) => {
-            let taken = |seat: &Seat| draft.state().chairs[*seat].holder.is_some();
-            let mut lost = Seat::ALL.into_iter().filter(|seat| !wanted.plays(*seat));
-            if let Some(seat) = lost.find(taken) {
-                return Err(Refusal::SeatNeeded(seat));
-            }
-            junqi.replacements(wanted, &draft.moment.luck)
-        }
-        (Game::Go(_), GameOptions::Go(_)) => BySeat::default(),
-        // A room is of one game for good.
-        (Game::Junqi(_), GameOptions::Go(_)) | (Game::Go(_), GameOptions::Junqi(_)) => {
-            return Err(Refusal::OtherGame);
-        }
-    };
-    draft.push(Event::Configured {
-        options: *options,
-        layouts,
-    });
-    set_arranging_clock(draft);
-    Ok(())
 }
 
 fn arrange(draft: &mut Draft, seat: Seat, layout: &Layout) -> Result<(), Refusal> {
@@ -390,16 +275,16 @@ fn declare_ready(draft: &mut Draft, seat: Seat, ready: bool) -> Result<(), Refus
     Ok(())
 }
 
-fn leave(draft: &mut Draft, seat: Seat) -> Result<(), Refusal> {
-    let score = &draft.state().chairs[seat].score;
+fn leave(draft: &mut Draft, asker: Asker) -> Result<(), Refusal> {
+    let held = draft.state().seats_held(asker)?;
     match draft.state().phase {
-        Phase::Over => return Err(Refusal::Over),
-        Phase::Arranging => stand(draft, seat, Stand::ByChoice),
-        Phase::Starting | Phase::Playing if score.left => return Err(Refusal::Out),
-        Phase::Starting | Phase::Playing if score.out.is_some() => draft.push(Event::Left { seat }),
-        Phase::Starting | Phase::Playing => game::leave(draft, seat)?,
+        Phase::Over => Err(Refusal::Over),
+        Phase::Arranging => {
+            seating::stand(draft, held, Stand::ByChoice);
+            Ok(())
+        }
+        Phase::Starting | Phase::Playing => game::leave(draft, held),
     }
-    Ok(())
 }
 
 /// The arranging limit has come: everyone is ready as they stand (junqi rules 4).
@@ -410,33 +295,4 @@ fn everyone_ready(draft: &mut Draft) {
         }
     }
     game::start(draft, START_DELAY_MS);
-}
-
-/// A change of seats changes what everyone was ready for.
-fn clear_ready_marks(draft: &mut Draft) {
-    for &seat in draft.state().seats() {
-        if draft.state().chairs[seat].ready {
-            draft.push(Event::Ready { seat, ready: false });
-        }
-    }
-}
-
-/// After a change of seats or options: the arranging limit starts anew where every seat is taken, and
-/// there is none where a seat is free.
-pub(crate) fn set_arranging_clock(draft: &mut Draft) {
-    let state = draft.state();
-    if !state.all_seated() {
-        if state.timer.is_some() {
-            draft.push(Event::ClockSet { clock: None });
-        }
-        return;
-    }
-    let limit_s = match &state.game {
-        Game::Junqi(junqi) => Some(junqi.options.arrange_limit_s),
-        Game::Go(go) => go.settings.ready_limit_s,
-    };
-    let Some(limit_s) = limit_s else { return };
-    let limit_ms = u32::from(limit_s) * 1_000;
-    let clock = Timer::start(draft.at(), limit_ms);
-    draft.push(Event::ClockSet { clock: Some(clock) });
 }

@@ -2,6 +2,7 @@
 
 use crate::draft::Draft;
 use crate::game::{self, Drawn};
+use crate::table::State;
 use crate::{Event, Refusal};
 use alloc::vec::Vec;
 use qiguan_rules::Seat;
@@ -39,6 +40,8 @@ pub(crate) fn offer(draft: &mut Draft, seat: Seat) -> Result<(), Refusal> {
         return Err(Refusal::OfferTooSoon);
     }
     draft.push(Event::DrawOffered { seat });
+    // Whoever plays against nobody else agrees with it already.
+    settle(draft);
     Ok(())
 }
 
@@ -47,7 +50,7 @@ pub(crate) fn answer(draft: &mut Draft, seat: Seat, accept: bool) -> Result<(), 
     let Some(offer) = &draft.state().draw else {
         return Err(Refusal::NoOffer);
     };
-    if offer.by == seat || offer.accepted.contains(&seat) {
+    if !offer.waits_for(draft.state(), seat) {
         return Err(Refusal::NoOffer);
     }
     if accept {
@@ -70,11 +73,17 @@ pub(crate) fn settle(draft: &mut Draft) {
         draft.push(Event::DrawClosed { refused_by: None });
         return;
     }
-    let open = state
-        .seats()
-        .iter()
-        .any(|seat| state.living(*seat) && *seat != offer.by && !offer.accepted.contains(seat));
-    if !open {
+    let mut seats = state.seats().iter();
+    if !seats.any(|seat| offer.waits_for(state, *seat)) {
         game::end_in_draw(draft, Drawn::Agreed);
+    }
+}
+
+impl Offer {
+    /// Whether a seat's holder is still to answer: a player in the game who has neither offered nor
+    /// accepted with any seat.
+    fn waits_for(&self, state: &State, seat: Seat) -> bool {
+        let mut settled = self.accepted.iter().chain([&self.by]);
+        state.living(seat) && !settled.any(|other| state.are_one(seat, *other))
     }
 }

@@ -4,7 +4,7 @@ use crate::draft::Draft;
 use crate::table::Game;
 use crate::{Event, Refusal, go, junqi};
 use qiguan_rules::junqi::DrawReason;
-use qiguan_rules::{Seat, go as go_rules};
+use qiguan_rules::{Seat, Seats, go as go_rules};
 
 /// Why a game of any kind ends without a winner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,11 +49,11 @@ pub(crate) fn surrender(draft: &mut Draft<'_>, seat: Seat) -> Result<(), Refusal
     }
 }
 
-/// A player who is in the game leaves.
-pub(crate) fn leave(draft: &mut Draft<'_>, seat: Seat) -> Result<(), Refusal> {
+/// A player leaves with all seats that are held.
+pub(crate) fn leave(draft: &mut Draft<'_>, held: Seats) -> Result<(), Refusal> {
     match draft.state().game {
-        Game::Junqi(_) => junqi::leave(draft, seat),
-        Game::Go(_) => go::leave(draft, seat),
+        Game::Junqi(_) => junqi::leave(draft, held),
+        Game::Go(_) => go::leave(draft, held.first().ok_or(Refusal::NotSeated)?),
     }
 }
 

@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 use qiguan_rules::junqi::{
     self, First, Layout, Options, Position, Post, Reason, Record, Token, stock,
 };
-use qiguan_rules::{BySeat, Seat};
+use qiguan_rules::{BySeat, Seat, Seats};
 
 /// The junqi part of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,7 +98,7 @@ pub(crate) fn start(draft: &mut Draft, delay_ms: u32) {
     let drawn = seats[draft.moment.luck.word(0) as usize % seats.len()];
     let first = match junqi.options.first {
         First::Random => drawn,
-        First::Owner => state.seat_of(state.owner).unwrap_or(drawn),
+        First::Owner => state.seats_of(state.owner).first().unwrap_or(drawn),
         First::Seat(seat) => seat,
     };
     let clock = Timer::start(draft.at(), delay_ms);
@@ -157,31 +157,52 @@ fn surrender_if_armed(draft: &mut Draft, seat: Seat) {
     }
 }
 
-/// A living player leaves: before every seat has moved the game is void, later the player is out
-/// (junqi rules 6).
-pub(crate) fn leave(draft: &mut Draft, seat: Seat) -> Result<(), Refusal> {
-    if !draft.state().everyone_has_moved() {
-        // Who was out and left already plays in the next game no more than the one who leaves now.
-        let gone = Seat::ALL.map(|seat| (seat, draft.state().chairs[seat].score.left));
-        draft.push(Event::Voided { seat });
-        for (seat, _) in gone.into_iter().filter(|&(_, left)| left) {
-            draft.push(Event::Stood {
-                seat,
-                why: Stand::ByChoice,
-            });
-        }
+/// A player leaves, with all seats: while one of them is in the game and before every seat has moved
+/// the game is void, later the player is out (junqi rules 6).
+pub(crate) fn leave(draft: &mut Draft, held: Seats) -> Result<(), Refusal> {
+    let state = draft.state();
+    let score = |seat: Seat| &state.chairs[seat].score;
+    if held.iter().all(|seat| score(seat).left) {
+        return Err(Refusal::Out);
+    }
+    let in_game = held.iter().find(|seat| score(*seat).out.is_none());
+    if let Some(seat) = in_game.filter(|_| !state.everyone_has_moved()) {
+        void(draft, seat, held);
         return Ok(());
     }
-    let events = running(draft)?.put_out(seat, Reason::Left);
-    carry(draft, events);
+    let out_but_there = |seat: &Seat| score(*seat).out.is_some() && !score(*seat).left;
+    let leaving: Seats = held.iter().filter(out_but_there).collect();
+    for seat in leaving.iter() {
+        draft.push(Event::Left { seat });
+    }
+    put_out_all(draft, held);
     Ok(())
 }
 
-/// A player who is long away goes out, as all the others agreed.
-pub(crate) fn put_out_absent(draft: &mut Draft, seat: Seat) {
-    let Ok(position) = running(draft) else { return };
-    let events = position.put_out(seat, Reason::Left);
-    carry(draft, events);
+/// No game is played after all.
+fn void(draft: &mut Draft, seat: Seat, held: Seats) {
+    // Who was out and left already plays in the next game no more than the one who leaves now.
+    let left = |seat: &Seat| draft.state().chairs[*seat].score.left || held.contains(*seat);
+    let gone: Seats = Seat::ALL.into_iter().filter(left).collect();
+    draft.push(Event::Voided { seat });
+    for seat in gone.iter().filter(|other| *other != seat) {
+        draft.push(Event::Stood {
+            seat,
+            why: Stand::ByChoice,
+        });
+    }
+}
+
+/// Whoever leaves, or is long away as all the others agreed, goes out with all seats, one after the
+/// other, as long as the game lasts.
+pub(crate) fn put_out_all(draft: &mut Draft, held: Seats) {
+    for seat in held.iter() {
+        let Ok(position) = running(draft) else { return };
+        if draft.state().living(seat) {
+            let events = position.put_out(seat, Reason::Left);
+            carry(draft, events);
+        }
+    }
 }
 
 /// The move limit is reached: the turn is lost, and after too many of them the game.

@@ -10,6 +10,7 @@
 extern crate alloc;
 
 mod absence;
+mod asker;
 mod chair;
 mod clock;
 mod command;
@@ -26,11 +27,13 @@ mod moment;
 mod put_out;
 mod refusal;
 mod rematch;
+mod seating;
 mod table;
 mod talk;
 mod tell;
 mod view;
 
+pub use asker::Asker;
 pub use clock::{
     Announcement, AtLimit, BadStages, Clock, Clocks, Flag, LagBank, Pause, PauseReason, Pauses,
     Say, Stage, Stages, TimeControl, TimeControlError, TimeLeft, Timer,

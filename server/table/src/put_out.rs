@@ -1,6 +1,7 @@
 //! Putting out a player who has long been away, when all the other living agree (junqi rules 6).
 
 use crate::draft::Draft;
+use crate::table::State;
 use crate::{Absence, Event, Millis, Moment, Refusal};
 use alloc::vec::Vec;
 use qiguan_rules::Seat;
@@ -27,7 +28,7 @@ pub(crate) fn ask(draft: &mut Draft, by: Seat, seat: Seat) -> Result<(), Refusal
         return Err(Refusal::QuestionStands);
     }
     // Whoever asks is there, whatever is said of that seat.
-    if seat == by
+    if state.are_one(seat, by)
         || !state.living(seat)
         || !state.everyone_has_moved()
         || !is_long_away(&draft.moment, seat)
@@ -44,7 +45,7 @@ pub(crate) fn answer(draft: &mut Draft, seat: Seat, accept: bool) -> Result<(), 
     let Some(question) = &draft.state().put_out else {
         return Err(Refusal::NoQuestion);
     };
-    if seat == question.seat || seat == question.by || question.accepted.contains(&seat) {
+    if !question.waits_for(draft.state(), seat) {
         return Err(Refusal::NoQuestion);
     }
     if accept {
@@ -70,15 +71,20 @@ pub(crate) fn settle(draft: &mut Draft) {
         draft.push(Event::PutOutClosed { refused_by: None });
         return;
     }
-    let open = state.seats().iter().any(|seat| {
-        state.living(*seat)
-            && *seat != absent
-            && *seat != question.by
-            && !question.accepted.contains(seat)
-    });
-    if !open {
+    let mut seats = state.seats().iter();
+    if !seats.any(|seat| question.waits_for(state, *seat)) {
+        let held = state.seats_with(absent);
         draft.push(Event::PutOutClosed { refused_by: None });
-        crate::junqi::put_out_absent(draft, absent);
+        crate::junqi::put_out_all(draft, held);
+    }
+}
+
+impl PutOut {
+    /// Whether a seat's holder is still to answer: a player in the game, other than the one in
+    /// question, who has neither asked nor agreed with any seat.
+    fn waits_for(&self, state: &State, seat: Seat) -> bool {
+        let mut settled = self.accepted.iter().chain([&self.seat, &self.by]);
+        state.living(seat) && !settled.any(|other| state.are_one(seat, *other))
     }
 }
 

@@ -19,8 +19,10 @@ pub enum Refusal {
     AlreadySeated,
     /// Somebody at this table has that name.
     NameTaken,
-    /// The asker has no seat, or nobody sits where the owner wants to change something.
+    /// The asker has no seat, or not the one named; or nobody sits where the owner wants to change something.
     NotSeated,
+    /// The asker holds several seats and names none.
+    WhichSeat,
     /// The asker is not the owner.
     NotOwner,
     /// An option is out of its range.
@@ -29,7 +31,7 @@ pub enum Refusal {
     BadGoSettings(GoSettingsError),
     /// It is a matter of another game than this table's.
     OtherGame,
-    /// Somebody sits on a seat that is not in play in the game asked for.
+    /// Somebody sits on a seat that the options asked for leave to nobody, or to another player.
     SeatNeeded(Seat),
     /// The layout is not allowed.
     BadLayout(LayoutError),

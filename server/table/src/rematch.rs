@@ -33,7 +33,7 @@ impl Table {
                 });
             }
         }
-        crate::decide::set_arranging_clock(&mut draft);
+        crate::seating::set_arranging_clock(&mut draft);
         let mut events = vec![opened];
         events.extend(draft.entry(None).into_iter().flat_map(|entry| entry.events));
         Some(Entry {

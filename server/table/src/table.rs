@@ -12,7 +12,7 @@ use crate::{
 use alloc::string::String;
 use core::cmp::Ordering;
 use qiguan_rules::junqi::{Record, Token};
-use qiguan_rules::{BySeat, Seat};
+use qiguan_rules::{BySeat, Seat, Seats};
 
 /// One game on one table.
 #[derive(Clone, Debug)]
@@ -123,10 +123,16 @@ impl Table {
         self.state.owner
     }
 
-    /// The seat of a player.
+    /// The seat of a player; the first of several.
     #[must_use]
     pub fn seat_of(&self, player: PlayerId) -> Option<Seat> {
-        self.state.seat_of(player)
+        self.state.seats_of(player).first()
+    }
+
+    /// The seats of a player.
+    #[must_use]
+    pub fn seats_of(&self, player: PlayerId) -> Seats {
+        self.state.seats_of(player)
     }
 
     /// Who holds a seat.
@@ -135,7 +141,7 @@ impl Table {
         self.state.chairs[seat].player()
     }
 
-    /// Everyone who holds a seat, in the order of the seats.
+    /// Every taken seat with its holder, in the order of the seats.
     pub fn players(&self) -> impl Iterator<Item = (Seat, PlayerId, &str)> {
         Seat::ALL.into_iter().filter_map(|seat| {
             let holder = self.state.chairs[seat].holder.as_ref()?;
@@ -250,10 +256,28 @@ impl State {
         }
     }
 
-    pub(crate) fn seat_of(&self, player: PlayerId) -> Option<Seat> {
-        Seat::ALL
-            .into_iter()
-            .find(|&seat| self.chairs[seat].player() == Some(player))
+    pub(crate) fn seats_of(&self, player: PlayerId) -> Seats {
+        let held = |seat: &Seat| self.chairs[*seat].player() == Some(player);
+        Seat::ALL.into_iter().filter(held).collect()
+    }
+
+    /// The seats of whoever holds this one.
+    pub(crate) fn seats_with(&self, seat: Seat) -> Seats {
+        let holder = self.chairs[seat].player();
+        holder.map_or(Seats::NONE, |player| self.seats_of(player))
+    }
+
+    /// Whether one player holds both seats.
+    pub(crate) fn are_one(&self, one: Seat, other: Seat) -> bool {
+        one == other || self.seats_with(one).contains(other)
+    }
+
+    /// The seats that whoever takes this one takes with it.
+    pub(crate) fn group(&self, seat: Seat) -> Seats {
+        match &self.game {
+            Game::Junqi(junqi) => junqi.options.group(seat),
+            Game::Go(_) => Seats::of(seat),
+        }
     }
 
     /// Whether a seat still plays.

@@ -3,8 +3,8 @@
 
 use crate::table::{Phase, State};
 use crate::{Refusal, Table, Viewer};
-use qiguan_rules::Seat;
 use qiguan_rules::junqi::AllyChat;
+use qiguan_rules::{Seat, Seats};
 
 /// Where something is said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -42,10 +42,14 @@ impl Table {
             (Phase::Arranging | Phase::Over, _, _) => Ok(Audience::All),
             (_, Channel::Spectators, Viewer::Spectator) => Ok(Audience::Spectators),
             (_, Channel::Table | Channel::Ally, Viewer::Spectator)
-            | (_, Channel::Spectators, Viewer::Seat(_)) => Err(Refusal::NotYourChannel),
-            (_, Channel::Table, Viewer::Seat(seat)) => state.speaks(seat).map(|()| Audience::All),
-            (_, Channel::Ally, Viewer::Seat(seat)) => {
-                state.speaks(seat)?;
+            | (_, Channel::Spectators, Viewer::Seats(_)) => Err(Refusal::NotYourChannel),
+            (_, Channel::Table, Viewer::Seats(seats)) => {
+                state.speaks(seats).map(|()| Audience::All)
+            }
+            (_, Channel::Ally, Viewer::Seats(seats)) => {
+                state.speaks(seats)?;
+                // Whoever holds several seats is the ally of nobody else.
+                let seat = seats.only().ok_or(Refusal::NoAllyChat)?;
                 let ally = state.ally(seat).ok_or(Refusal::NoAllyChat)?;
                 let junqi = state.junqi().map_err(|_| Refusal::NoAllyChat)?;
                 match junqi.options.ally_chat() {
@@ -61,9 +65,13 @@ impl Table {
 }
 
 impl State {
-    /// The living speak; whoever is out says nothing until the end, for in `dark` the ally's pieces are seen then.
-    fn speaks(&self, seat: Seat) -> Result<(), Refusal> {
-        if self.chairs[seat].score.out.is_some() {
+    /// The living speak; whoever is out with all seats says nothing until the end, for in `dark` the
+    /// ally's pieces are seen then.
+    fn speaks(&self, seats: Seats) -> Result<(), Refusal> {
+        if seats
+            .iter()
+            .all(|seat| self.chairs[seat].score.out.is_some())
+        {
             Err(Refusal::Out)
         } else {
             Ok(())

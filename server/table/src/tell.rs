@@ -44,8 +44,8 @@ pub enum Told {
     Configured {
         /// All of them.
         options: GameOptions,
-        /// The viewer's own new army, where the old one became invalid.
-        army: Option<(Seat, Army)>,
+        /// The viewer's own new armies, where old ones became invalid.
+        armies: Vec<(Seat, Army)>,
     },
     /// The viewer's own army was laid out.
     Arranged {
@@ -163,11 +163,15 @@ pub enum Told {
     },
     /// The viewer's own seat gives up by itself at its next turn, or no longer.
     SurrenderArmed {
+        /// Which of the viewer's several seats; none: the one there is.
+        seat: Option<Seat>,
         /// False: no longer.
         armed: bool,
     },
     /// The viewer wrote a mark, or wiped it off.
     Marked {
+        /// For which of the viewer's several seats; none: the one there is.
+        seat: Option<Seat>,
         /// The piece, by its starting post.
         piece: Post,
         /// None: wiped off.
@@ -195,17 +199,18 @@ pub enum Told {
 }
 
 impl Table {
-    /// What a viewer hears of an event that was just folded in; none: nothing. A seat that is not in
-    /// play hears nothing ever.
+    /// What a viewer hears of an event that was just folded in; none: nothing. Seats that are not in
+    /// play hear nothing ever.
     #[must_use]
     pub fn tell(&self, viewer: Viewer, event: &Event) -> Option<Told> {
         let state = &self.state;
-        if let Viewer::Seat(seat) = viewer
-            && !state.plays(seat)
+        if let Viewer::Seats(seats) = viewer
+            && !seats.iter().any(|seat| state.plays(seat))
         {
             return None;
         }
-        let own = |seat: &Seat| viewer == Viewer::Seat(*seat);
+        let own = |seat: &Seat| viewer.seats().contains(*seat);
+        let which = |seat: &Seat| Some(*seat).filter(|_| viewer.holds_several());
         Some(match event {
             Event::Opened { .. } => return None,
             Event::Sat {
@@ -224,10 +229,12 @@ impl Table {
                 armies: [*a, *b].map(|seat| (seat, state.army(viewer, seat))),
             },
             Event::OwnerPassed { to } => Told::Owner { to: *to },
-            Event::SurrenderArmed { seat, armed } if own(seat) => {
-                Told::SurrenderArmed { armed: *armed }
-            }
+            Event::SurrenderArmed { seat, armed } if own(seat) => Told::SurrenderArmed {
+                seat: which(seat),
+                armed: *armed,
+            },
             Event::Marked { seat, piece, mark } if own(seat) => Told::Marked {
+                seat: which(seat),
                 piece: *piece,
                 mark: *mark,
             },
@@ -242,12 +249,13 @@ impl Table {
                 refused_by: *refused_by,
             },
             Event::Configured { options, layouts } => {
-                let replaced = Seat::ALL
-                    .into_iter()
-                    .find(|seat| own(seat) && layouts[*seat].is_some());
+                let replaced = |seat: &Seat| own(seat) && layouts[*seat].is_some();
+                let armies = Seat::ALL.into_iter().filter(replaced);
                 Told::Configured {
                     options: *options,
-                    army: replaced.map(|seat| (seat, state.army(viewer, seat))),
+                    armies: armies
+                        .map(|seat| (seat, state.army(viewer, seat)))
+                        .collect(),
                 }
             }
             Event::Arranged { seat, .. } if own(seat) => Told::Arranged {
@@ -324,8 +332,11 @@ impl State {
     /// A player who goes out may see the ally's pieces from then on (junqi rules 5.1), and without an
     /// ally nobody's.
     fn faces_on_going_out(&self, viewer: Viewer, out: Seat) -> Vec<Faces> {
-        let goes_out = viewer == Viewer::Seat(out) && self.phase == Phase::Playing;
-        let ally = self.ally(out).filter(|_| goes_out);
+        let held = viewer.seats();
+        let goes_out = held.contains(out) && self.phase == Phase::Playing;
+        let ally = self
+            .ally(out)
+            .filter(|ally| goes_out && !held.contains(*ally));
         self.faces(viewer, ally.iter())
     }
 }

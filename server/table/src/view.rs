@@ -7,15 +7,37 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use qiguan_rules::junqi::{End, Piece, Post, Reason, Visibility};
-use qiguan_rules::{BySeat, Seat};
+use qiguan_rules::{BySeat, Seat, Seats};
 
 /// Who asks to see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Viewer {
-    /// Who holds a seat.
-    Seat(Seat),
+    /// Who holds these seats, and may know what each of them may.
+    Seats(Seats),
     /// Somebody without a seat: public facts only.
     Spectator,
+}
+
+impl Viewer {
+    /// Who holds one seat.
+    #[must_use]
+    pub const fn of(seat: Seat) -> Self {
+        Self::Seats(Seats::of(seat))
+    }
+
+    /// The seats that the viewer holds.
+    #[must_use]
+    pub const fn seats(self) -> Seats {
+        match self {
+            Self::Seats(seats) => seats,
+            Self::Spectator => Seats::NONE,
+        }
+    }
+
+    /// Whether something is to be told as one of several own seats'.
+    pub(crate) const fn holds_several(self) -> bool {
+        self.seats().len() > 1
+    }
 }
 
 /// The picture of one viewer.
@@ -41,8 +63,10 @@ pub struct View {
     pub draw: Option<Offer>,
     /// The question that stands whether an absent player is put out.
     pub put_out: Option<PutOut>,
-    /// Whether the viewer's own seat gives up by itself at its next turn.
+    /// Whether the viewer's one seat gives up by itself at its next turn.
     pub armed: bool,
+    /// Which of the viewer's several seats do.
+    pub armed_seats: Seats,
     /// How it ended.
     pub end: Option<End>,
     /// The junqi part; empty in another game.
@@ -64,8 +88,10 @@ pub struct JunqiView {
     pub legal: Vec<(Post, Vec<Post>)>,
     /// Moves since the last combat.
     pub quiet: u32,
-    /// The marks the viewer has written, by the starting post of the piece.
+    /// The marks the viewer's one seat has written, by the starting post of the piece.
     pub marks: Vec<(Post, Mark)>,
+    /// Those of each of the viewer's several seats that has written any.
+    pub seat_marks: Vec<(Seat, Vec<(Post, Mark)>)>,
 }
 
 /// One seat of a picture.
@@ -117,6 +143,11 @@ impl Table {
             Game::Junqi(_) => position.map(|position| position.to_move()),
             Game::Go(go) => go.to_move(),
         };
+        let (one, several) = match viewer.seats().only() {
+            Some(seat) => (Some(seat), Seats::NONE),
+            None => (None, viewer.seats()),
+        };
+        let armed = |seat: &Seat| state.chairs[*seat].score.armed;
         View {
             phase: state.phase,
             owner: state.owner,
@@ -128,7 +159,8 @@ impl Table {
             to_move: to_move.filter(|_| state.phase != Phase::Over),
             draw: state.draw.clone(),
             put_out: state.put_out.clone(),
-            armed: state.armed(viewer),
+            armed: one.is_some_and(|seat| armed(&seat)),
+            armed_seats: several.iter().filter(armed).collect(),
             end: position.and_then(|position| position.over()),
             junqi: JunqiView {
                 armies: BySeat::from_fn(|seat| state.army(viewer, seat)),
@@ -136,7 +168,12 @@ impl Table {
                 path: junqi.map_or(Vec::new(), |junqi| junqi.path.clone()),
                 legal: state.legal(viewer),
                 quiet: position.map_or(0, |position| position.quiet()),
-                marks: state.marks(viewer),
+                marks: one.map_or_else(Vec::new, |seat| state.marks(seat)),
+                seat_marks: several
+                    .iter()
+                    .map(|seat| (seat, state.marks(seat)))
+                    .filter(|(_, marks)| !marks.is_empty())
+                    .collect(),
             },
             go: go.map(|go| Box::new(self.go_view(go, viewer))),
         }
@@ -201,41 +238,30 @@ impl State {
         let Ok(junqi) = self.junqi() else {
             return false;
         };
+        let sees = |seat: Seat| {
+            let allied = self.ally(seat) == Some(owner);
+            match junqi.options.visibility {
+                Visibility::Open => self.plays(seat),
+                Visibility::Allied => allied,
+                Visibility::Dark => allied && self.chairs[seat].score.out.is_some(),
+            }
+        };
         match (self.phase, viewer) {
             (Phase::Over, _) => true,
             (_, Viewer::Spectator) => false,
-            (_, Viewer::Seat(seat)) if seat == owner => true,
-            (Phase::Arranging, Viewer::Seat(_)) => false,
-            (Phase::Starting | Phase::Playing, Viewer::Seat(seat)) => {
-                let allied = self.ally(seat) == Some(owner);
-                match junqi.options.visibility {
-                    Visibility::Open => self.plays(seat),
-                    Visibility::Allied => allied,
-                    Visibility::Dark => allied && self.chairs[seat].score.out.is_some(),
-                }
-            }
-        }
-    }
-
-    fn armed(&self, viewer: Viewer) -> bool {
-        match viewer {
-            Viewer::Seat(seat) => self.chairs[seat].score.armed,
-            Viewer::Spectator => false,
+            (_, Viewer::Seats(seats)) if seats.contains(owner) => true,
+            (Phase::Arranging, Viewer::Seats(_)) => false,
+            (Phase::Starting | Phase::Playing, Viewer::Seats(seats)) => seats.iter().any(sees),
         }
     }
 
     /// Marks are for their writer alone, also after the end.
-    fn marks(&self, viewer: Viewer) -> Vec<(Post, Mark)> {
+    fn marks(&self, seat: Seat) -> Vec<(Post, Mark)> {
         let Ok(junqi) = self.junqi() else {
             return Vec::new();
         };
-        match viewer {
-            Viewer::Seat(seat) => junqi.marks[seat]
-                .iter()
-                .map(|(post, mark)| (*post, *mark))
-                .collect(),
-            Viewer::Spectator => Vec::new(),
-        }
+        let marks = junqi.marks[seat].iter();
+        marks.map(|(post, mark)| (*post, *mark)).collect()
     }
 
     /// The legal moves, for the seat that has the turn and for nobody else.
@@ -244,7 +270,7 @@ impl State {
             return Vec::new();
         };
         let seat = position.to_move();
-        if self.phase != Phase::Playing || viewer != Viewer::Seat(seat) || !self.living(seat) {
+        if self.phase != Phase::Playing || !viewer.seats().contains(seat) || !self.living(seat) {
             return Vec::new();
         }
         position.moves_of(seat)

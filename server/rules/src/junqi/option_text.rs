@@ -39,6 +39,7 @@ impl Options {
             ("timeouts_allowed", self.timeouts_allowed.to_string()),
             ("arrange_limit_s", self.arrange_limit_s.to_string()),
             ("ally_chat", ally_chat(self.ally_chat).into()),
+            ("seats_per_player", self.seats_per_player.to_string()),
         ])
     }
 
@@ -63,6 +64,7 @@ impl Options {
             "timeouts_allowed" => self.timeouts_allowed = parsed(value)?,
             "arrange_limit_s" => self.arrange_limit_s = parsed(value)?,
             "ally_chat" => self.ally_chat = named(value, ALLY_CHATS, ally_chat)?,
+            "seats_per_player" => self.seats_per_player = parsed(value)?,
             _ => return Err(OptionTextError::UnknownKey),
         }
         Ok(())

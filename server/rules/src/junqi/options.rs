@@ -5,7 +5,7 @@ use core::{fmt, iter};
 use serde::{Deserialize, Serialize};
 
 use super::{Layout, Variant};
-use crate::{BySeat, Seat};
+use crate::{BySeat, Seat, Seats};
 
 /// Everything a junqi room may set; a field missing from an old journal takes its default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,6 +40,17 @@ pub struct Options {
     /// What allies may say to each other; none: as the visibility has it (junqi rules 5.3).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ally_chat: Option<AllyChat>,
+    /// Seats that each player holds: 1, 2 (where four play, an allied pair) or all (junqi rules 1).
+    #[serde(skip_serializing_if = "is_one")]
+    pub seats_per_player: u8,
+}
+
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+const fn is_one(seats: &u8) -> bool {
+    *seats == 1
 }
 
 /// A named set of options.
@@ -129,6 +140,8 @@ pub enum OptionsError {
     SurrenderFromMove(u16),
     /// A seat that plays in this game.
     First(Seat),
+    /// 1 or 2, and 4 where four play.
+    SeatsPerPlayer(u8),
 }
 
 impl Options {
@@ -150,6 +163,7 @@ impl Options {
             timeouts_allowed: 3,
             arrange_limit_s: 180,
             ally_chat: None,
+            seats_per_player: 1,
         };
         match preset {
             Preset::Classic => classic,
@@ -179,6 +193,16 @@ impl Options {
     #[must_use]
     pub fn plays(&self, seat: Seat) -> bool {
         self.seats().contains(&seat)
+    }
+
+    /// The seats that whoever holds this one holds too, itself among them (junqi rules 1).
+    #[must_use]
+    pub fn group(&self, seat: Seat) -> Seats {
+        match (self.seats_per_player, self.game.ally(seat)) {
+            (1, _) => Seats::of(seat),
+            (2, Some(ally)) => Seats::of(seat).with(ally),
+            _ => self.seats().iter().copied().collect(),
+        }
     }
 
     /// The seats in play in turn order, from this one on or the next in play after it.
@@ -239,6 +263,9 @@ impl Options {
         {
             return Err(OptionsError::First(seat));
         }
+        if ![1, 2, self.seats().len()].contains(&usize::from(self.seats_per_player)) {
+            return Err(OptionsError::SeatsPerPlayer(self.seats_per_player));
+        }
         Ok(())
     }
 }
@@ -281,6 +308,12 @@ impl fmt::Display for OptionsError {
             Self::QuietLimit(n) => write!(f, "a quiet limit of {n}, neither 0 nor 10 to 1000"),
             Self::SurrenderFromMove(n) => write!(f, "surrender after {n} moves, more than 200"),
             Self::First(seat) => write!(f, "{seat} is to move first and does not play"),
+            Self::SeatsPerPlayer(n) => {
+                write!(
+                    f,
+                    "{n} seats a player, neither 1 nor 2, nor 4 where four play"
+                )
+            }
         }
     }
 }

@@ -31,7 +31,7 @@ pub(crate) use play::{leave, over_in_draw, surrender, time_passed};
 pub(crate) use start::{arrive, first_turn, start};
 
 use crate::draft::Draft;
-use crate::{Clocks, PlayerId, Refusal};
+use crate::{Asker, Clocks, Refusal};
 use alloc::boxed::Box;
 use qiguan_rules::go::{Colour, Count, End, Position};
 use qiguan_rules::{BySeat, Seat};
@@ -161,17 +161,18 @@ impl Go {
 /// A request of Go, from somebody who may or may not sit at the table.
 pub(crate) fn request(
     draft: &mut Draft<'_>,
-    by: PlayerId,
+    asker: Asker,
     request: GoCommand,
 ) -> Result<(), Refusal> {
-    match (request, draft.state().seat_of(by)) {
-        (GoCommand::Warn { seat }, None) => ruling::warn(draft, by, seat),
-        (_, None) => Err(Refusal::NotSeated),
-        (_, Some(seat)) => {
-            let seat = draft.state().player_in_game(seat)?;
-            command(draft, seat, request)
-        }
+    let seated = draft.state().seats_of(asker.player);
+    if let GoCommand::Warn { seat } = request
+        && seated.is_empty()
+    {
+        return ruling::warn(draft, asker.player, seat);
     }
+    let seat = draft.state().acting(asker)?;
+    let seat = draft.state().player_in_game(seat)?;
+    command(draft, seat, request)
 }
 
 /// A request of Go, from a seat in the running game.

@@ -155,7 +155,7 @@ impl Table {
             Stage::Confirm(_) | Stage::Sealing | Stage::Adjourned => None,
         };
         match (turn, go.position, self.past.history()) {
-            (Some(seat), Some(position), Some(history)) if viewer == Viewer::Seat(seat) => {
+            (Some(seat), Some(position), Some(history)) if viewer.seats().contains(seat) => {
                 position.legal(history)
             }
             _ => PointSet::EMPTY,

@@ -3,9 +3,9 @@
 
 use crate::driver::VIEWERS;
 use qiguan_rules::junqi::{self, End, Layout, Options, Outcome, Piece, Post, Variant, Visibility};
-use qiguan_rules::{BySeat, Seat};
+use qiguan_rules::{BySeat, Seat, Seats};
 use qiguan_table::{
-    Army, Event, Faces, GameOptions, Mark, Phase, PlayerId, PutOut, Table, Told, Viewer,
+    Army, Event, Faces, GameOptions, Mark, Phase, PlayerId, PutOut, Table, Told, View, Viewer,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -82,14 +82,16 @@ impl Audit {
 
     /// Junqi rules 5: own army; the ally's by the option, or once out; shown flags; at the end all.
     /// A spectator has public facts alone, and so would a seat that is not in play; before the start
-    /// nobody sees another's layout.
+    /// nobody sees another's layout. Who holds several seats knows what each of them may.
     pub(crate) fn may_know(&self, viewer: Viewer, owner: Seat, piece: Piece) -> bool {
         if self.over || (piece == Piece::Flag && self.shown.contains(&owner)) {
             return true;
         }
-        let Viewer::Seat(seat) = viewer else {
-            return false;
-        };
+        let own = viewer.seats();
+        own.iter().any(|seat| self.shows(seat, owner))
+    }
+
+    fn shows(&self, seat: Seat, owner: Seat) -> bool {
         let allies = self.are_allies(seat, owner);
         seat == owner
             || (self.begun
@@ -117,7 +119,7 @@ impl Audit {
         assert_eq!(view.turn, self.turn);
         let path = &view.junqi.path;
         assert_eq!(path.first().copied().zip(path.last().copied()), self.way);
-        let strange = matches!(viewer, Viewer::Seat(seat) if !self.plays(seat));
+        let strange = self.is_strange(viewer);
         if strange {
             assert!(view == table.view(Viewer::Spectator), "{viewer:?}");
         }
@@ -133,20 +135,43 @@ impl Audit {
                 "{viewer:?} was told something else of {owner} than the view shows"
             );
         }
-        // Said of the own seat alone; a spectator has none.
-        let (marks, armed) = match viewer {
-            Viewer::Seat(seat) => (self.marks[seat].clone(), self.armed[seat]),
-            Viewer::Spectator => (BTreeMap::new(), false),
-        };
-        assert!(view.junqi.marks == Vec::from_iter(marks), "{viewer:?}");
-        assert_eq!(view.armed, armed, "{viewer:?}");
+        self.check_private(viewer, &view);
         assert_eq!(view.junqi.quiet, self.quiet);
         assert_eq!((view.owner, &view.put_out), (self.owner, &self.question));
-        let turn = view.to_move.map(Viewer::Seat);
-        let mine = view.phase == Phase::Playing && turn == Some(viewer);
+        let own = |seat| viewer.seats().contains(seat);
+        let mine = view.phase == Phase::Playing && view.to_move.is_some_and(own);
         assert!(mine || view.junqi.legal.is_empty(), "{viewer:?}");
         assert_eq!(view.phase == Phase::Over, self.over);
         assert_eq!(view.end.is_some(), self.over);
+    }
+
+    /// Said of own seats alone; a spectator has none.
+    fn check_private(&self, viewer: Viewer, view: &View) {
+        let own = viewer.seats();
+        let marks = |seat: Seat| Vec::from_iter(self.marks[seat].clone());
+        let armed = |seat: &Seat| self.armed[*seat];
+        match own.only() {
+            Some(seat) => {
+                assert!(view.junqi.marks == marks(seat), "{viewer:?}");
+                assert_eq!(view.armed, armed(&seat), "{viewer:?}");
+                assert!(view.armed_seats.is_empty() && view.junqi.seat_marks.is_empty());
+            }
+            None => {
+                let written = own.iter().map(|seat| (seat, marks(seat)));
+                let written = written.filter(|(_, marks)| !marks.is_empty());
+                let written: Vec<_> = written.collect();
+                assert!(view.junqi.seat_marks == written, "{viewer:?}");
+                let all: Seats = own.iter().filter(armed).collect();
+                assert_eq!(view.armed_seats, all, "{viewer:?}");
+                assert!(!view.armed && view.junqi.marks.is_empty(), "{viewer:?}");
+            }
+        }
+    }
+
+    /// Holds no seat that is in play.
+    fn is_strange(&self, viewer: Viewer) -> bool {
+        let own = viewer.seats();
+        !own.is_empty() && !own.iter().any(|seat| self.plays(seat))
     }
 
     fn check_army(&self, viewer: Viewer, owner: Seat, army: &Army) {
@@ -165,8 +190,8 @@ impl Audit {
 
     /// What a viewer is told goes to nobody it is not meant for, and keeps the viewer's picture whole.
     fn check_told(&mut self, viewer: Viewer, event: &Event, told: Option<&Told>) {
-        let own = |seat: Seat| viewer == Viewer::Seat(seat);
-        let strange = matches!(viewer, Viewer::Seat(seat) if !self.plays(seat));
+        let own = |seat: Seat| viewer.seats().contains(seat);
+        let strange = self.is_strange(viewer);
         let silent = match event {
             _ if strange => true,
             Event::Opened { .. } | Event::Junqi(junqi::Event::TurnPassed { .. }) => true,
@@ -181,9 +206,13 @@ impl Audit {
             assert_eq!(legal.is_empty(), !own(*seat), "legal moves to {viewer:?}");
         }
         assert!(same_as_happened(event, told), "{event:?} to {viewer:?}");
-        if let Told::Configured { army, .. } = told {
+        if let Told::SurrenderArmed { seat, .. } | Told::Marked { seat, .. } = told {
+            let several = viewer.seats().len() > 1;
+            assert_eq!(seat.is_some(), several, "{told:?} to {viewer:?}");
+        }
+        if let Told::Configured { armies, .. } = told {
             // That a layout was replaced says where its bombs stood.
-            assert!(army.iter().all(|(seat, _)| own(*seat)), "to {viewer:?}");
+            assert!(armies.iter().all(|(seat, _)| own(*seat)), "to {viewer:?}");
         }
         let sees = |owner: Seat, faces: &[Option<Piece>]| {
             let army = self.layouts[owner].unwrap();
@@ -199,7 +228,7 @@ impl Audit {
                 .iter()
                 .map(|(seat, army)| (*seat, faces(army)))
                 .collect(),
-            Told::Configured { army, .. } => army
+            Told::Configured { armies, .. } => armies
                 .iter()
                 .map(|(seat, army)| (*seat, faces(army)))
                 .collect(),
@@ -341,13 +370,13 @@ impl Audit {
     /// Who plays in the game from now on and did not before comes with a stranger's picture.
     fn configured(&mut self, options: &Options) {
         assert!(!self.begun);
-        let before = Seat::ALL.map(|seat| self.plays(seat));
+        let before = VIEWERS.map(|viewer| self.is_strange(viewer));
         self.game = options.game;
         self.visibility = options.visibility;
         let stranger = self.pictures[&Viewer::Spectator].clone();
-        for (seat, played) in Seat::ALL.into_iter().zip(before) {
-            if self.plays(seat) && !played {
-                self.pictures.insert(Viewer::Seat(seat), stranger.clone());
+        for (viewer, was_strange) in VIEWERS.into_iter().zip(before) {
+            if was_strange && !self.is_strange(viewer) {
+                self.pictures.insert(viewer, stranger.clone());
             }
         }
     }
@@ -425,12 +454,15 @@ fn same_as_happened(event: &Event, told: &Told) -> bool {
             armies[0].0 == *a && armies[1].0 == *b
         }
         (Event::OwnerPassed { to }, Told::Owner { to: told }) => to == told,
-        (Event::SurrenderArmed { armed, .. }, Told::SurrenderArmed { armed: told }) => {
+        (Event::SurrenderArmed { armed, .. }, Told::SurrenderArmed { armed: told, .. }) => {
             armed == told
         }
-        (Event::Marked { piece, mark, .. }, Told::Marked { piece: p, mark: m }) => {
-            (piece, mark) == (p, m)
-        }
+        (
+            Event::Marked { piece, mark, .. },
+            Told::Marked {
+                piece: p, mark: m, ..
+            },
+        ) => (piece, mark) == (p, m),
         (Event::PutOutAsked { seat, by }, Told::PutOutAsked { seat: s, by: b }) => {
             (seat, by) == (s, b)
         }

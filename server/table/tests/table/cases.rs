@@ -49,6 +49,7 @@ fn refusals() -> BTreeSet<String> {
         Refusal::AlreadySeated,
         Refusal::NameTaken,
         Refusal::NotSeated,
+        Refusal::WhichSeat,
         Refusal::NotOwner,
         Refusal::BadOptions(OptionsError::MoveLimit(19)),
         Refusal::BadOptions(OptionsError::MoveLimit(601)),
@@ -57,6 +58,8 @@ fn refusals() -> BTreeSet<String> {
         Refusal::BadOptions(OptionsError::QuietLimit(9)),
         Refusal::BadOptions(OptionsError::SurrenderFromMove(201)),
         Refusal::BadOptions(OptionsError::First(Seat::E)),
+        Refusal::BadOptions(OptionsError::SeatsPerPlayer(3)),
+        Refusal::BadOptions(OptionsError::SeatsPerPlayer(4)),
         Refusal::SeatNeeded(Seat::E),
         Refusal::BadLayout(LayoutError::BombInFrontRow { index: 0 }),
         Refusal::BadLayout(LayoutError::MineTooFarForward { index: 0 }),
@@ -108,6 +111,7 @@ fn only_from_elsewhere(refusal: &Refusal) -> bool {
         | Refusal::AlreadySeated
         | Refusal::NameTaken
         | Refusal::NotSeated
+        | Refusal::WhichSeat
         | Refusal::NotOwner
         | Refusal::BadOptions(_)
         | Refusal::BadLayout(_)

@@ -3,19 +3,22 @@
 
 use crate::audit::Audit;
 use crate::go_audit::GoAudit;
-use qiguan_rules::{BySeat, Seat};
+use qiguan_rules::{BySeat, Seat, Seats};
 use qiguan_table::{
-    Absence, Command, Entry, GameOptions, Luck, Millis, Moment, PlayerId, Refusal, Table,
+    Absence, Asker, Command, Entry, GameOptions, Luck, Millis, Moment, PlayerId, Refusal, Table,
     TableLimits, Viewer,
 };
 use std::collections::BTreeMap;
 
-/// Everyone a table can be shown to.
-pub(crate) const VIEWERS: [Viewer; 5] = [
-    Viewer::Seat(Seat::S),
-    Viewer::Seat(Seat::E),
-    Viewer::Seat(Seat::N),
-    Viewer::Seat(Seat::W),
+/// Everyone a table can be shown to: the seats, allied pairs, all seats together, a spectator.
+pub(crate) const VIEWERS: [Viewer; 8] = [
+    Viewer::of(Seat::S),
+    Viewer::of(Seat::E),
+    Viewer::of(Seat::N),
+    Viewer::of(Seat::W),
+    Viewer::Seats(Seats::of(Seat::S).with(Seat::N)),
+    Viewer::Seats(Seats::of(Seat::E).with(Seat::W)),
+    Viewer::Seats(Seats::of(Seat::S).with(Seat::E).with(Seat::N).with(Seat::W)),
     Viewer::Spectator,
 ];
 
@@ -72,12 +75,14 @@ impl Driver {
     /// A command, now.
     pub(crate) fn ask(
         &mut self,
-        by: PlayerId,
+        by: impl Into<Asker>,
         command: &Command,
         luck: Luck,
     ) -> Result<(), Refusal> {
+        let asker = by.into();
+        let by = asker.player;
         assert!(!self.is_away(by), "who asks is there");
-        let entry = self.table.decide(by, command, self.moment(luck))?;
+        let entry = self.table.decide(asker, command, self.moment(luck))?;
         assert_eq!((entry.at, entry.by), (self.now, Some(by)));
         self.take(entry);
         Ok(())

@@ -8,11 +8,7 @@ use qiguan_table::{
 };
 
 /// Everyone whom a game of Go is told to.
-const VIEWERS: [Viewer; 3] = [
-    Viewer::Seat(Seat::S),
-    Viewer::Seat(Seat::N),
-    Viewer::Spectator,
-];
+const VIEWERS: [Viewer; 3] = [Viewer::of(Seat::S), Viewer::of(Seat::N), Viewer::Spectator];
 
 /// What each viewer believes.
 pub(crate) struct GoAudit(Vec<View>);

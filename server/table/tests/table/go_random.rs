@@ -226,7 +226,7 @@ fn in_play(driver: &Driver, go: &GoView, seat: Seat, turn: u32, rng: &mut Rng) -
                 3 => GoCommand::Play { turn, point: None },
                 _ if paused => GoCommand::Ask { what: Ask::Resume },
                 _ => {
-                    let view = driver.table.view(Viewer::Seat(seat));
+                    let view = driver.table.view(Viewer::of(seat));
                     let legal: Vec<Point> = view.go.unwrap().legal.iter().collect();
                     // White passes often, so that somebody stalls.
                     let pass = legal.is_empty() || (seat == Seat::N && rng.one_in(2));

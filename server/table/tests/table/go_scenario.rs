@@ -180,7 +180,7 @@ impl Runner {
             ("-", ["fill", plies]) => {
                 for _ in 0..plies.parse::<u32>().unwrap() {
                     let seat = self.driver.table.view(Viewer::Spectator).to_move.unwrap();
-                    let go = self.driver.table.view(Viewer::Seat(seat)).go.unwrap();
+                    let go = self.driver.table.view(Viewer::of(seat)).go.unwrap();
                     self.play_next(&go.legal.first().unwrap().to_string())?;
                 }
                 Ok(())

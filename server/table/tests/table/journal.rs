@@ -2,7 +2,7 @@
 //!
 //! `QIGUAN_WRITE_FIXTURE=1` writes those of this version anew, once, when it is released.
 
-use crate::driver::{VIEWERS, folded};
+use crate::driver::folded;
 use crate::scenario::cases;
 use qiguan_rules::Seat;
 use qiguan_rules::junqi::{Piece, Reason};
@@ -126,11 +126,9 @@ fn shown(table: &Table, text: &mut String) {
         let out = chair.out.map_or('-', Reason::digit);
         writeln!(text, "timeouts {timeouts}, offers {offers}, out {out}").unwrap();
     }
-    for viewer in VIEWERS {
-        let who = match viewer {
-            Viewer::Seat(seat) => seat.letter(),
-            Viewer::Spectator => '*',
-        };
+    let seats = Seat::ALL.map(Viewer::of).into_iter();
+    for viewer in seats.chain([Viewer::Spectator]) {
+        let who = viewer.seats().first().map_or('*', Seat::letter);
         write!(text, "{who} sees").unwrap();
         let armies = table.view(viewer).junqi.armies;
         for (_, army) in armies.iter() {

@@ -28,7 +28,8 @@ fn id(seat: Seat) -> PlayerId {
 
 /// Folds an entry in. Returns what each of the others hears of it.
 fn fold(table: &mut Table, entry: &Entry, player: Seat) -> Vec<(Viewer, Vec<Told>)> {
-    let others = VIEWERS.into_iter().filter(|v| *v != Viewer::Seat(player));
+    let others = VIEWERS.into_iter();
+    let others = others.filter(|viewer| !viewer.seats().contains(player));
     let mut heard: Vec<_> = others.map(|viewer| (viewer, Vec::new())).collect();
     for event in &entry.events {
         table.evolve(event);
@@ -127,7 +128,7 @@ impl Pair {
     }
 
     fn entries(&mut self, one: &Entry, other: &Entry) -> bool {
-        let armed = self.one.view(Viewer::Seat(self.player)).armed;
+        let armed = self.one.view(Viewer::of(self.player)).armed;
         if one.events != other.events {
             let falls = |event: &Event| match event {
                 Event::Junqi(junqi::Event::Out { seat, reason }) => {
@@ -148,9 +149,12 @@ impl Pair {
     fn compare(&self) {
         for viewer in VIEWERS {
             let (mut one, other) = (self.one.view(viewer), self.other.view(viewer));
-            if viewer == Viewer::Seat(self.player) {
+            if viewer.seats().contains(self.player) {
                 one.armed = false;
+                let others = |seat: &Seat| *seat != self.player;
+                one.armed_seats = one.armed_seats.iter().filter(others).collect();
                 one.junqi.marks.clear();
+                one.junqi.seat_marks.retain(|(seat, _)| others(seat));
             }
             assert!(one == other, "{viewer:?}");
         }

@@ -2,10 +2,10 @@
 
 use crate::driver::{Driver, VIEWERS, assert_same, folded};
 use crate::luck::Rng;
-use qiguan_rules::junqi::{DrawReason, End, Post, Variant};
+use qiguan_rules::junqi::{DrawReason, End, Options, Post, Variant};
 use qiguan_rules::{BySeat, Seat};
 use qiguan_table::{
-    Absence, Command, Event, GameOptions, Mark, Millis, Moment, Phase, PlayerId, Table,
+    Absence, Asker, Command, Event, GameOptions, Mark, Millis, Moment, Phase, PlayerId, Table,
     TableLimits, Viewer,
 };
 use std::collections::BTreeMap;
@@ -22,12 +22,20 @@ const PLAYERS: [PlayerId; 6] = [
 
 /// A room that opens for a game, played at random to its end, or to a number of steps.
 pub(crate) fn played(game: Variant, seed: u64, steps: usize) -> Driver {
+    played_by(game, 1, seed, steps)
+}
+
+/// The same by players of so many seats each.
+fn played_by(game: Variant, seats: u8, seed: u64, steps: usize) -> Driver {
     let mut rng = Rng::new(seed);
     let limits = TableLimits {
         plies_max: rng.pick(&[60, 600, 5_000]),
         age_max_ms: rng.pick(&[90_000, 600_000, 86_400_000, 86_400_000]),
     };
-    let options = GameOptions::Junqi(rng.options(game));
+    let options = GameOptions::Junqi(Options {
+        seats_per_player: seats,
+        ..rng.options(game)
+    });
     let mut driver = Driver::open(PLAYERS[0], options, limits);
     for _ in 0..steps {
         if driver.table.phase() == Phase::Over {
@@ -62,6 +70,7 @@ fn step(driver: &mut Driver, rng: &mut Rng) {
     }
     come_and_go(driver, rng);
     let (by, command) = wish(driver, rng);
+    let asker = asker(&driver.table, by, rng);
     if driver.is_away(by) {
         if stays_away {
             return;
@@ -72,14 +81,26 @@ fn step(driver: &mut Driver, rng: &mut Rng) {
     let luck = rng.luck();
     let now = driver.moment(luck);
     if rng.one_in(4) {
-        hostile(&driver.table, by, &command, now, rng);
+        hostile(&driver.table, asker, &command, now, rng);
     }
-    let decided = driver.table.decide(by, &command, now);
-    assert!(driver.table.decide(by, &command, now) == decided);
+    let decided = driver.table.decide(asker, &command, now);
+    assert!(driver.table.decide(asker, &command, now) == decided);
     let after = VIEWERS.map(|viewer| driver.table.view(viewer));
     assert!(before == after, "deciding changes nothing");
-    assert_eq!(driver.ask(by, &command, luck).err(), decided.err());
+    assert_eq!(driver.ask(asker, &command, luck).err(), decided.err());
     check_between_entries(&driver.table);
+}
+
+/// Who holds several seats mostly names one of them.
+fn asker(table: &Table, player: PlayerId, rng: &mut Rng) -> Asker {
+    let held: Vec<_> = table.seats_of(player).iter().collect();
+    let seat = match held.as_slice() {
+        [] | [_] => None,
+        _ if rng.one_in(12) => None,
+        _ if rng.one_in(30) => Some(rng.pick(&Seat::ALL)),
+        held => Some(rng.pick(held)),
+    };
+    Asker { player, seat }
 }
 
 /// Most are there most of the time; now and then somebody stays away for long, and after a restart
@@ -97,7 +118,7 @@ fn come_and_go(driver: &mut Driver, rng: &mut Rng) {
 }
 
 /// Absences that no server reports make nothing panic, and leave a table that can be shown.
-fn hostile(table: &Table, by: PlayerId, command: &Command, now: Moment, rng: &mut Rng) {
+fn hostile(table: &Table, by: Asker, command: &Command, now: Moment, rng: &mut Rng) {
     let mut since = || rng.pick(&[None, Some(Millis(0)), Some(now.at), Some(Millis(u64::MAX))]);
     let absence = Absence {
         seats: BySeat::from_fn(|_| since()),
@@ -142,7 +163,7 @@ fn check_between_entries(table: &Table) {
     );
     let Some(mover) = view.to_move else { return };
     assert!(view.seats[mover].out.is_none(), "who is out has no turn");
-    let legal = table.view(Viewer::Seat(mover)).junqi.legal;
+    let legal = table.view(Viewer::of(mover)).junqi.legal;
     assert_eq!(legal.is_empty(), view.phase == Phase::Starting);
 }
 
@@ -188,9 +209,14 @@ fn wish(driver: &Driver, rng: &mut Rng) -> (PlayerId, Command) {
                 let [a, b] = [0; 2].map(|_| rng.pick(&Seat::ALL));
                 return (table.owner(), Command::Swap { a, b });
             }
-            let Some(seat) = table.seat_of(by) else {
+            let held = table.seats_of(by);
+            if held.is_empty() {
                 return (by, sit(by, None));
-            };
+            }
+            let seat = held.only().unwrap_or_else(|| {
+                let held: Vec<_> = held.iter().collect();
+                rng.pick(&held)
+            });
             let arranges = rng.one_in(3) && !view.seats[seat].ready;
             let layout = rng.layout(flying_bombs(table));
             let command = if arranges {
@@ -221,7 +247,7 @@ fn sit(by: PlayerId, seat: Option<Seat>) -> Command {
 
 /// A legal move, more often than not one that meets somebody.
 pub(crate) fn a_move(table: &Table, seat: Seat, rng: &mut Rng) -> Command {
-    let view = table.view(Viewer::Seat(seat));
+    let view = table.view(Viewer::of(seat));
     let armies = view.junqi.armies.iter();
     let taken: Vec<Post> = armies
         .flat_map(|(_, army)| army.iter().filter_map(|slot| slot.place))
@@ -272,7 +298,11 @@ fn configure(table: &Table, rng: &mut Rng) -> Command {
     let now = crate::driver::junqi_options(table);
     let other = rng.pick(&Variant::ALL);
     let game = if rng.one_in(3) { other } else { now.game };
-    let options = GameOptions::Junqi(rng.options(game));
+    let mut options = rng.options(game);
+    if now.seats_per_player > 1 {
+        options.seats_per_player = rng.pick(&[1, 2, 4]);
+    }
+    let options = GameOptions::Junqi(options);
     Command::Configure { options }
 }
 
@@ -337,6 +367,31 @@ fn random_duels_show_everyone_what_they_may_know_and_no_more() {
 #[test]
 fn random_frontiers_show_everyone_what_they_may_know_and_no_more() {
     random_games(Variant::Frontier);
+}
+
+#[test]
+fn who_holds_several_seats_knows_what_each_of_them_may() {
+    for (game, seats) in [
+        (Variant::FourPlayer, 2),
+        (Variant::FourPlayer, 4),
+        (Variant::Duel, 2),
+        (Variant::Frontier, 2),
+    ] {
+        let (mut won, mut agreed, mut configured) = (0, 0, 0);
+        for seed in 0..60 {
+            let game = std::panic::catch_unwind(|| played_by(game, seats, seed, 2_500));
+            let game = game.unwrap_or_else(|_| panic!("{seats} seats, seed {seed}"));
+            assert_same(&folded(&game.entries), &game.table);
+            let ended = end(game.table.view(Viewer::Spectator).end);
+            won += u32::from(ended == "won");
+            agreed += u32::from(ended == "agreed");
+            let events = game.entries.iter().flat_map(|entry| &entry.events);
+            let set = events.filter(|event| matches!(event, Event::Configured { .. }));
+            configured += set.count();
+        }
+        println!("{game}, {seats}: {won} won, {agreed} agreed, {configured} configured");
+        assert!(won > 3 && agreed > 3 && configured > 10);
+    }
 }
 
 /// How often each kind of event is seen; each way to end a game is, so that the audit means something.

@@ -1,7 +1,7 @@
 //! Runs cases written as lines: `AT WHO WHAT... -> EXPECTED...`.
 //!
 //! AT is server time in milliseconds, `+n` after the line before, or `.` for the same instant. WHO is
-//! `s e n w` (who sits there), `x y` (others), `all` (the four), `-` (the table, and who is there:
+//! `s e n w` (who sits there), `x y` (others), `sN` (`s` for the seat N, of several), `all` (the four), `-` (the table, and who is there:
 //! `away` and `here` change that for some, `back` and `still` say it of everyone). EXPECTED is a
 //! refusal by its name, if the line is refused, and `key=value` for what is so afterwards.
 
@@ -9,7 +9,8 @@ use crate::driver::{Driver, WIDE};
 use qiguan_rules::Seat;
 use qiguan_rules::junqi::{self, DrawReason, End, Options, Post, Preset, Reason};
 use qiguan_table::{
-    Command, Event, GameOptions, Luck, Mark, Millis, Pause, PlayerId, Refusal, Table, View, Viewer,
+    Asker, Command, Event, GameOptions, Luck, Mark, Millis, Pause, PlayerId, Refusal, Table, View,
+    Viewer,
 };
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -94,7 +95,9 @@ impl Runner {
         let fallen = self.driver.entries.len();
         let entries = if what == ["pass"] { before } else { fallen };
         let who = if who == "all" { "senw" } else { who };
-        let results: Vec<_> = who.chars().map(|who| self.act(who, &what)).collect();
+        let results: Vec<_> = askers(who)
+            .map(|(who, seat)| self.act(who, seat, &what))
+            .collect();
         let refused = results.into_iter().find_map(Result::err);
         let mut expected: Vec<_> = expected.split_whitespace().collect();
         let refusal = expected
@@ -130,7 +133,7 @@ impl Runner {
         }
     }
 
-    fn act(&mut self, who: char, what: &[&str]) -> Result<(), Refusal> {
+    fn act(&mut self, who: char, seat: Option<Seat>, what: &[&str]) -> Result<(), Refusal> {
         let present = |word: &str| word.chars().map(player).collect::<Vec<_>>();
         match (who, what) {
             ('-', ["pass"]) => {}
@@ -147,15 +150,14 @@ impl Runner {
             }
             ('-', ["walk", plies]) => {
                 for _ in 0..plies.parse::<u32>().unwrap() {
-                    let (seat, command) = walk(&self.driver.table);
-                    let mover = player(seat.letter().to_ascii_lowercase());
+                    let (mover, command) = walk(&self.driver.table);
                     self.driver.ask(mover, &command, self.luck)?;
                 }
             }
             ('-', _) => panic!("the table does nothing like that"),
             (who, [what @ .., "times", count]) => {
                 for _ in 0..count.parse::<u32>().unwrap() {
-                    self.act(who, what)?;
+                    self.act(who, seat, what)?;
                 }
             }
             (who, what) => {
@@ -163,7 +165,9 @@ impl Runner {
                 if self.driver.is_away(player(who)) {
                     self.driver.here(&[player(who)], self.luck);
                 }
-                self.driver.ask(player(who), &command, self.luck)?;
+                let player = player(who);
+                let asker = Asker { player, seat };
+                self.driver.ask(asker, &command, self.luck)?;
             }
         }
         Ok(())
@@ -261,11 +265,18 @@ fn play(turn: u32, from: &str, to: &str) -> Command {
     }
 }
 
-/// The first move of the seat to move that meets nobody.
-fn walk(table: &Table) -> (Seat, Command) {
+/// Who asks: players by their letters, each with the seat that follows as a capital, if any.
+fn askers(who: &str) -> impl Iterator<Item = (char, Option<Seat>)> {
+    let seats = who.chars().skip(1).chain(['-']).map(Seat::from_letter);
+    let all = who.chars().zip(seats);
+    all.filter(|(who, _)| Seat::from_letter(*who).is_none())
+}
+
+/// The first move of the seat to move that meets nobody, by its holder.
+fn walk(table: &Table) -> (PlayerId, Command) {
     let view = table.view(Viewer::Spectator);
     let seat = view.to_move.expect("somebody is to move");
-    let view = table.view(Viewer::Seat(seat));
+    let view = table.view(Viewer::of(seat));
     let taken: BTreeSet<Post> = view
         .junqi
         .armies
@@ -278,7 +289,8 @@ fn walk(table: &Table) -> (Seat, Command) {
         .find(|(_, to)| !taken.contains(to))
         .expect("a walk");
     let turn = view.turn;
-    (seat, Command::Play { turn, from, to })
+    let mover = table.holder(seat).expect("who is to move holds a seat");
+    (mover, Command::Play { turn, from, to })
 }
 
 fn or_none(text: String) -> String {
@@ -330,7 +342,7 @@ fn fact(table: &Table, at: Millis, key: &str) -> String {
         }
         "quiet" => view.junqi.quiet.to_string(),
         "armed" => seats(&|seat| {
-            let armed = table.view(Viewer::Seat(seat)).armed;
+            let armed = table.view(Viewer::of(seat)).armed;
             armed.then(|| seat.to_string())
         }),
         "marks" => seats(&|seat| marks(table, seat)),
@@ -348,7 +360,7 @@ fn counted(seat: Seat, count: u8) -> Option<String> {
 
 /// A seat's layout as its holder sees it before the start.
 fn layout(table: &Table, seat: Seat) -> String {
-    let view = table.view(Viewer::Seat(seat));
+    let view = table.view(Viewer::of(seat));
     if view.junqi.armies[seat].is_empty() {
         return String::new();
     }
@@ -379,7 +391,7 @@ fn question(view: &View) -> String {
 }
 
 fn marks(table: &Table, seat: Seat) -> Option<String> {
-    let marks = table.view(Viewer::Seat(seat)).junqi.marks;
+    let marks = table.view(Viewer::of(seat)).junqi.marks;
     let word = |(piece, mark): &(Post, Mark)| format!("{seat}:{piece}:{}", mark.letter());
     let words: Vec<_> = marks.iter().map(word).collect();
     (!words.is_empty()).then(|| words.join(","))

@@ -4,11 +4,11 @@ use crate::driver::{Driver, WIDE};
 use qiguan_rules::Seat;
 use qiguan_rules::junqi::{AllyChat, Options, Variant, Visibility};
 use qiguan_table::{
-    Audience, Channel, Command, GameOptions, Luck, Millis, Phase, PlayerId, Refusal, Viewer,
+    Asker, Audience, Channel, Command, GameOptions, Luck, Millis, Phase, PlayerId, Refusal, Viewer,
 };
 
 const LUCK: Luck = Luck([3; 32]);
-const SOUTH: Viewer = Viewer::Seat(Seat::S);
+const SOUTH: Viewer = Viewer::of(Seat::S);
 const ALLIES: Audience = Audience::Seats([Seat::S, Seat::N]);
 
 fn seated(options: Options) -> Driver {
@@ -48,6 +48,42 @@ fn before_the_start_all_hear_all() {
         for speaker in [SOUTH, Viewer::Spectator] {
             assert_eq!(table.audience(speaker, channel, false), Ok(Audience::All));
         }
+    }
+}
+
+/// Whoever holds several seats is the ally of nobody else, and speaks while one of them lives.
+#[test]
+fn who_holds_several_seats_speaks_to_the_table_alone() {
+    let options = Options {
+        seats_per_player: 2,
+        visibility: Visibility::Allied,
+        ..Options::default()
+    };
+    let mut driver = Driver::open(PlayerId(0), GameOptions::Junqi(options), WIDE);
+    for (player, seat) in [(PlayerId(0), Seat::S), (PlayerId(1), Seat::E)] {
+        let name = seat.to_string();
+        let seat = Some(seat);
+        let sit = Command::Sit { seat, name };
+        driver.ask(player, &sit, LUCK).unwrap();
+    }
+    driver.pass_to(Millis(driver.now.0 + 183_000), LUCK);
+    let pair = |driver: &Driver| Viewer::Seats(driver.table.seats_of(PlayerId(0)));
+    let says = |driver: &Driver, channel| driver.table.audience(pair(driver), channel, true);
+    for seat in [Seat::S, Seat::N] {
+        assert_eq!(says(&driver, Channel::Table), Ok(Audience::All));
+        let alone = Err(Refusal::NoAllyChat);
+        assert_eq!(says(&driver, Channel::Ally), alone);
+        let asker = Asker {
+            player: PlayerId(0),
+            seat: Some(seat),
+        };
+        let arm = Command::ArmSurrender { armed: true };
+        driver.ask(asker, &arm, LUCK).unwrap();
+    }
+    while driver.table.phase() == Phase::Playing {
+        assert_eq!(says(&driver, Channel::Table), Ok(Audience::All));
+        let due = driver.table.next_deadline().unwrap();
+        driver.pass_to(due, LUCK);
     }
 }
 
@@ -122,11 +158,11 @@ fn who_is_out_is_silent_and_has_no_ally_to_talk_to() {
     assert_eq!(driver.table.audience(SOUTH, Channel::Ally, true), out);
     let ally = driver
         .table
-        .audience(Viewer::Seat(Seat::N), Channel::Ally, false);
+        .audience(Viewer::of(Seat::N), Channel::Ally, false);
     assert_eq!(ally, Err(Refusal::NotYourChannel));
     let enemies = driver
         .table
-        .audience(Viewer::Seat(Seat::E), Channel::Ally, false);
+        .audience(Viewer::of(Seat::E), Channel::Ally, false);
     assert_eq!(enemies, Ok(Audience::Seats([Seat::E, Seat::W])));
 }
 
@@ -142,7 +178,7 @@ fn two_who_play_against_each_other_have_no_channel_of_their_own() {
                 ..Options::default()
             })
             .table;
-            for speaker in [SOUTH, Viewer::Seat(Seat::N)] {
+            for speaker in [SOUTH, Viewer::of(Seat::N)] {
                 for phrase in [false, true] {
                     let heard = table.audience(speaker, Channel::Ally, phrase);
                     assert_eq!(heard, Err(Refusal::NoAllyChat));
