@@ -53,4 +53,4 @@ pub use refusal::Refusal;
 pub use table::{Phase, Table};
 pub use talk::{Audience, Channel};
 pub use tell::Told;
-pub use view::{Army, Faces, JunqiView, SeatView, Slot, View, Viewer};
+pub use view::{Army, Faces, GameView, JunqiView, SeatView, Slot, View, Viewer};

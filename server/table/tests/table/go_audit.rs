@@ -3,8 +3,8 @@
 use qiguan_rules::go::{Board, Colour, Event as Rules, Pass, PointSet, Position};
 use qiguan_rules::{BySeat, Seat};
 use qiguan_table::{
-    AgreementView, Event, GameOptions, GoEvent, GoStage, GoTold, GoView, Offer, Phase, SeatView,
-    Table, Told, View, Viewer,
+    AgreementView, Event, GameOptions, GameView, GoEvent, GoStage, GoTold, GoView, Offer, Phase,
+    SeatView, Table, Told, View, Viewer,
 };
 
 /// Everyone whom a game of Go is told to.
@@ -59,7 +59,7 @@ fn differences(one: &View, other: &View) -> Vec<(String, String)> {
 fn nobody_sees(table: &Table, sealed: &qiguan_table::Sealed) {
     let shown = sealed.hash.clone();
     for viewer in VIEWERS {
-        let go = table.view(viewer).go.unwrap();
+        let go = table.view(viewer).go().unwrap().clone();
         assert_eq!(go.sealed.as_ref().map(|sealed| &sealed.hash), Some(&shown));
         let text = format!("{go:?}");
         assert!(!text.contains(&sealed.salt), "the salt would give it away");
@@ -116,7 +116,7 @@ fn fold(view: &mut View, told: &Told) {
             }
             view.phase = Phase::Arranging;
             (view.clock, view.to_move, view.draw) = (None, None, None);
-            view.go = Some(Box::new(fresh()));
+            view.game = GameView::Go(Box::new(fresh()));
         }
         Told::Go(told) => fold_go(view, told.clone()),
         told => panic!("{told:?} is of another game"),
@@ -152,7 +152,10 @@ fn fresh() -> GoView {
 }
 
 fn go(view: &mut View) -> &mut GoView {
-    view.go.as_mut().unwrap()
+    match &mut view.game {
+        GameView::Go(go) => go,
+        GameView::Junqi(_) => panic!("a table of Go"),
+    }
 }
 
 fn agreement(go: &mut GoView) -> &mut AgreementView {

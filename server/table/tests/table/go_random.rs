@@ -46,7 +46,7 @@ fn random_games_of_go_come_to_an_end_and_everybody_knows_how() {
         }
         let view = driver.table.view(Viewer::Spectator);
         assert_eq!(view.phase, Phase::Over, "seed {seed}");
-        let verdict = view.go.unwrap().verdict.unwrap();
+        let verdict = view.go().unwrap().clone().verdict.unwrap();
         *ends.entry(verdict.end.to_string()).or_default() += 1;
     }
     println!("{kinds:?} {ends:?}");
@@ -131,7 +131,7 @@ fn step(driver: &mut Driver, rng: &mut Rng) {
 /// What must be so whenever an entry is complete.
 fn check_between_entries(driver: &Driver) {
     let view = driver.table.view(Viewer::Spectator);
-    let go = view.go.as_deref().unwrap();
+    let go = view.go().unwrap();
     if view.phase != Phase::Playing {
         return;
     }
@@ -162,7 +162,7 @@ fn check_between_entries(driver: &Driver) {
 /// Something that a player asks for: mostly what brings the game on, now and then anything.
 fn wish(driver: &Driver, by: PlayerId, rng: &mut Rng) -> Command {
     let view = driver.table.view(Viewer::Spectator);
-    let go = view.go.as_deref().unwrap();
+    let go = view.go().unwrap();
     let turn = view.turn;
     let Some(seat) = driver.table.seat_of(by) else {
         let name = format!("Player {}", by.0);
@@ -227,7 +227,7 @@ fn in_play(driver: &Driver, go: &GoView, seat: Seat, turn: u32, rng: &mut Rng) -
                 _ if paused => GoCommand::Ask { what: Ask::Resume },
                 _ => {
                     let view = driver.table.view(Viewer::of(seat));
-                    let legal: Vec<Point> = view.go.unwrap().legal.iter().collect();
+                    let legal: Vec<Point> = view.go().unwrap().clone().legal.iter().collect();
                     // White passes often, so that somebody stalls.
                     let pass = legal.is_empty() || (seat == Seat::N && rng.one_in(2));
                     let point = if pass { None } else { Some(rng.pick(&legal)) };

@@ -180,7 +180,13 @@ impl Runner {
             ("-", ["fill", plies]) => {
                 for _ in 0..plies.parse::<u32>().unwrap() {
                     let seat = self.driver.table.view(Viewer::Spectator).to_move.unwrap();
-                    let go = self.driver.table.view(Viewer::of(seat)).go.unwrap();
+                    let go = self
+                        .driver
+                        .table
+                        .view(Viewer::of(seat))
+                        .go()
+                        .unwrap()
+                        .clone();
                     self.play_next(&go.legal.first().unwrap().to_string())?;
                 }
                 Ok(())
@@ -273,7 +279,7 @@ impl Runner {
             ["call"] => GoCommand::Call,
             ["warn", who] => {
                 let seats = Seat::ALL.into_iter();
-                let holds = |seat: &Seat| letter(view.go.as_ref().unwrap(), *seat) == *who;
+                let holds = |seat: &Seat| letter(view.go().unwrap(), *seat) == *who;
                 let mut taken = seats.filter(|seat| view.seats[*seat].holder.is_some());
                 GoCommand::Warn {
                     seat: taken.find(holds).unwrap(),
@@ -316,7 +322,7 @@ fn ask(word: &str) -> Ask {
 }
 
 fn version(view: &View) -> u32 {
-    match view.go.as_ref().map(|go| &go.stage) {
+    match view.go().map(|go| &go.stage) {
         Some(GoStage::Confirm(agreement)) => agreement.version,
         _ => 0,
     }
@@ -347,7 +353,7 @@ fn event_name(event: &Event) -> String {
 /// What is so, as a word.
 fn fact(table: &Table, at: Millis, key: &str) -> String {
     let view = table.view(Viewer::Spectator);
-    let go = view.go.as_deref().expect("a table of Go");
+    let go = view.go().expect("a table of Go");
     let colour = |seat: Seat| letter(go, seat);
     let marked = |wanted: &str| match &go.stage {
         GoStage::Confirm(agreement) => match wanted {
