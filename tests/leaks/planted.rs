@@ -252,7 +252,7 @@ fn printed_table() -> String {
         let event = Event::Arranged { seat, layout };
         printed.push_str(&format!(
             "{view:#?}{event:?}{:?}",
-            view.junqi().unwrap().armies
+            view.junqi().map(|junqi| &junqi.armies)
         ));
     }
     let refused = REFUSED.map(|text| text.parse::<Layout>());
