@@ -2,7 +2,7 @@
 
 use qiguan_rules::go::{
     Board, Colour, Count, Event, Game, Illegal, KoRule, Options, Point, PointSet, Position, Size,
-    toggled,
+    surely_dead, toggled,
 };
 
 use crate::play::{any_options, each_game, is_done, random_game, step};
@@ -241,8 +241,14 @@ fn turning_mirroring_and_swapping_colours_keep_every_verdict() {
                 );
             }
             let count = Count::of(board, &PointSet::EMPTY, &options);
-            let other = Count::of(other.position().board(), &PointSet::EMPTY, &options);
+            let other_board = other.position().board();
+            let other = Count::of(other_board, &PointSet::EMPTY, &options);
             assert_eq!(count.neutral.len(), other.neutral.len());
+            let dead = surely_dead(board)
+                .iter()
+                .map(|point| way(point, size))
+                .collect();
+            assert_eq!(surely_dead(other_board), dead, "{board}");
         }
     });
 }

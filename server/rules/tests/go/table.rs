@@ -1,6 +1,8 @@
 //! Our own cases: files of blocks, each a name and lines that a short runner understands.
 
-use qiguan_rules::go::{Board, Colour, Event, Game, Illegal, Options, PointSet, Position};
+use qiguan_rules::go::{
+    Board, Colour, Event, Game, Illegal, Options, PointSet, Position, surely_dead,
+};
 
 /// The lines of each case under its name; a line without a space begins or goes on with a board.
 fn each_case(file: &str, mut check: impl FnMut(&str, &[&str])) {
@@ -142,6 +144,24 @@ fn boards_are_counted_as_our_cases_say() {
                 (("zi", text), Some(count)) => assert_eq!(count.margin.in_zi(), text, "{name}"),
                 ((key, value), None) => options.set(key, value).unwrap(),
                 ((key, _), Some(_)) => panic!("{name}: {key}"),
+            }
+        }
+    });
+}
+
+#[test]
+fn proposals_are_those_of_our_cases() {
+    each_case(include_str!("cases/proposals.txt"), |name, lines| {
+        let mut board: Option<Board> = None;
+        let mut lines = lines.iter().peekable();
+        while let Some(line) = lines.next() {
+            match (line.split_once(' ').unwrap_or((line, "")), board) {
+                (("board", _), _) => board = Some(rows(&mut lines).parse().unwrap()),
+                (("dead", points), Some(board)) => {
+                    let dead: PointSet = points.parse().unwrap();
+                    assert_eq!(surely_dead(&board), dead, "{name}:\n{board}");
+                }
+                ((key, _), _) => panic!("{name}: {key}"),
             }
         }
     });
