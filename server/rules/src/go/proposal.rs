@@ -20,11 +20,12 @@ const ROUNDS_MAX: usize = 8;
 #[must_use]
 pub fn surely_dead(board: &Board) -> PointSet {
     let mut dead = PointSet::EMPTY;
+    let mut tried = Tried::default();
     // What is dead makes room for those around it.
     for _ in 0..ROUNDS_MAX {
         let found = Colour::ALL
             .into_iter()
-            .map(|colour| Walls::of(board, colour, &dead).dead_within())
+            .map(|colour| Walls::of(board, colour, &dead, &mut tried).dead_within())
             .fold(dead, |all, more| all.or(&more));
         if found == dead {
             break;
@@ -42,6 +43,25 @@ struct Walls<'a> {
     regions: Vec<Region>,
 }
 
+/// The regions looked at so far, and what was found: trying moves is dear.
+#[derive(Default)]
+struct Tried(Vec<(Colour, PointSet, bool)>);
+
+impl Tried {
+    fn hopeless(&mut self, board: &Board, walls: Colour, region: &Region) -> bool {
+        let known = self
+            .0
+            .iter()
+            .find(|(colour, points, _)| *colour == walls && *points == region.points);
+        if let Some(&(_, _, hopeless)) = known {
+            return hopeless;
+        }
+        let hopeless = cannot_live(board, walls, region);
+        self.0.push((walls, region.points, hopeless));
+        hopeless
+    }
+}
+
 /// Points without a stone of the walls, joined by steps.
 struct Region {
     points: PointSet,
@@ -53,7 +73,7 @@ struct Region {
 }
 
 impl<'a> Walls<'a> {
-    fn of(board: &'a Board, colour: Colour, dead: &PointSet) -> Self {
+    fn of(board: &'a Board, colour: Colour, dead: &PointSet, tried: &mut Tried) -> Self {
         let own = board.stones(colour).minus(dead);
         let enemies = board.stones(colour.opponent()).minus(dead);
         let regions = board.size().points().minus(&own).parts().map(|points| {
@@ -63,7 +83,7 @@ impl<'a> Walls<'a> {
                 held: points.and(&enemies),
                 hopeless: false,
             };
-            region.hopeless = !region.held.is_empty() && cannot_live(board, colour, &region);
+            region.hopeless = !region.held.is_empty() && tried.hopeless(board, colour, &region);
             region
         });
         Self {
