@@ -300,6 +300,8 @@ fn handicaps_are_those_of_the_stones() {
     assert_eq!(more.record.options.handicap, 2);
     let none = imported("(;SZ[9]HA[2];W[dd])");
     assert_eq!(none.notes, [Note::Handicap { said: 2, stones: 0 }]);
+    let many = imported("(;SZ[9]HA[2]AB[aa:ib];W[dd])");
+    assert_eq!(many.record.options.handicap, 0, "{:?}", many.notes);
     let rectangle = imported("(;SZ[9]AB[aa:cb]PL[W];W[dd])");
     let start = rectangle.record.start();
     assert_eq!(start.position().board().stones(Colour::Black).len(), 6);
