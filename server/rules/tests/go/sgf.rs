@@ -283,6 +283,8 @@ fn play_after_two_passes_and_setups_within_are_read() {
     );
     assert_eq!(read.notes, [Note::SetupWithin { number: 4 }]);
     assert!(read.record.replay().is_ok());
+    let before = imported("(;SZ[9];AB[cc];W[dd])");
+    assert_eq!(before.notes, [Note::SetupWithin { number: 0 }]);
 }
 
 #[test]
