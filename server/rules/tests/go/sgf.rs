@@ -494,3 +494,26 @@ fn random_games_are_read_as_they_were_written() {
         }
     });
 }
+
+#[test]
+fn damaged_files_are_judged_without_a_panic() {
+    let whole = "(;GM[1]FF[4]SZ[9]HA[2]AB[aa:bb]AW[cc]PB[\u{68cb}\\]]KM[7.5]RE[B+1.5]TM[600]\
+        OT[5x30 byo-yomi];B[ee]BL[12.5](;W[];B[tt])(;W[ff]))";
+    play::each_game("damaged", |luck: &mut Luck| {
+        for _ in 0..50 {
+            let mut bytes = whole.as_bytes().to_vec();
+            for _ in 0..=luck.below(4) {
+                let at = luck.below(bytes.len());
+                match luck.below(3) {
+                    0 => bytes[at] = luck.pick(b"()[];:\\ aBW9.x\n\xff\x00"),
+                    1 if bytes.len() > 1 => drop(bytes.remove(at)),
+                    _ => bytes.truncate(at.max(1)),
+                }
+            }
+            if let Ok(read) = read(&bytes) {
+                let again = imported(&write(&read.record, &read.info));
+                assert_eq!(again.record.options.size, read.record.options.size);
+            }
+        }
+    });
+}
