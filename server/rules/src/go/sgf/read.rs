@@ -273,7 +273,7 @@ fn milliseconds(text: &str) -> Option<u64> {
     let digits = fraction.bytes().chain(core::iter::repeat(b'0')).take(3);
     let mut thousandths = 0;
     for digit in digits {
-        thousandths = thousandths * 10 + u64::from(digit.is_ascii_digit().then_some(digit - b'0')?);
+        thousandths = thousandths * 10 + u64::from(char::from(digit).to_digit(10)?);
     }
     let seconds: u64 = seconds.parse().ok()?;
     seconds.checked_mul(1000)?.checked_add(thousandths)
