@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Board, Colour, Point, PointSet, safe};
+use super::{Board, Point, PointSet};
 
 /// There is no stone to mark on the point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,20 +24,6 @@ pub fn toggled(board: &Board, marks: &PointSet, point: Point) -> Result<PointSet
         true => marks.minus(&stones),
         false => marks.or(&stones),
     })
-}
-
-/// The neutral proposal: stones that are dead whatever anybody plays, and no others (go rules 3).
-///
-/// They stand among stones that live without a further move, where no two eyes fit.
-#[must_use]
-pub fn surely_dead(board: &Board) -> PointSet {
-    Colour::ALL
-        .into_iter()
-        .fold(PointSet::EMPTY, |dead, colour| {
-            let walls = safe::unconditionally_alive(board, colour);
-            let lost = safe::lost_ground(board, &walls);
-            dead.or(&lost.and(board.stones(colour.opponent())))
-        })
 }
 
 impl fmt::Display for NoStone {

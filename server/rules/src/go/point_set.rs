@@ -64,8 +64,15 @@ impl PointSet {
 
     /// The points in order.
     pub fn iter(&self) -> impl Iterator<Item = Point> + use<> {
-        let mut rest = *self;
-        core::iter::from_fn(move || rest.take_first())
+        let words = self.0;
+        (0..WORDS).flat_map(move |index| {
+            let mut word = words[index];
+            core::iter::from_fn(move || {
+                let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
+                word &= word - 1;
+                Point::from_index(index * 64 + bit)
+            })
+        })
     }
 
     /// The first point in order.
@@ -73,12 +80,6 @@ impl PointSet {
     pub fn first(&self) -> Option<Point> {
         let word = self.0.iter().position(|&word| word != 0)?;
         Point::from_index(word * 64 + self.0[word].trailing_zeros() as usize)
-    }
-
-    fn take_first(&mut self) -> Option<Point> {
-        let point = self.first()?;
-        self.0[point.index() / 64] &= !(1 << (point.index() % 64));
-        Some(point)
     }
 
     /// The points in either.

@@ -32,7 +32,9 @@ pub(super) fn unconditionally_alive(board: &Board, colour: Colour) -> PointSet {
         let before = (chains.len(), regions.len());
         chains.retain(|chain| {
             let vital = |region: &&Region| {
-                region.beside.meets(&chain.stones)
+                // Full regions stand only on boards made up to try something.
+                !region.vacant.is_empty()
+                    && region.beside.meets(&chain.stones)
                     && region.vacant.minus(&chain.liberties).is_empty()
             };
             regions.iter().filter(vital).take(2).count() == 2
@@ -45,27 +47,6 @@ pub(super) fn unconditionally_alive(board: &Board, colour: Colour) -> PointSet {
     }
 }
 
-/// The points where `enemy` stones are lost for good: regions around which only `walls` stand and
-/// in which no two eyes fit.
-///
-/// An eye has a point that touches no wall, so two eyes need two such points apart from each other.
-pub(super) fn lost_ground(board: &Board, walls: &PointSet) -> PointSet {
-    let beside = walls.neighbours();
-    let regions = board.size().points().minus(walls).parts();
-    let hopeless = regions.filter(|region| {
-        let inner = region.minus(&beside);
-        region.neighbours().meets(walls) && !has_two_apart(&inner)
-    });
-    hopeless.fold(PointSet::EMPTY, |all, region| all.or(&region))
-}
-
-fn has_two_apart(points: &PointSet) -> bool {
-    points.iter().any(|point| {
-        let near = PointSet::from(point);
-        !points.minus(&near.or(&near.neighbours())).is_empty()
-    })
-}
-
-fn union<'a>(sets: impl Iterator<Item = &'a PointSet>) -> PointSet {
+pub(super) fn union<'a>(sets: impl Iterator<Item = &'a PointSet>) -> PointSet {
     sets.fold(PointSet::EMPTY, |all, set| all.or(set))
 }

@@ -3,5 +3,10 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod given;
+mod notation;
+mod options;
 mod play;
+mod properties;
+mod repetition;
 mod sgf;
+mod table;

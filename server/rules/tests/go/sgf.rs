@@ -283,6 +283,8 @@ fn play_after_two_passes_and_setups_within_are_read() {
     );
     assert_eq!(read.notes, [Note::SetupWithin { number: 4 }]);
     assert!(read.record.replay().is_ok());
+    let before = imported("(;SZ[9];AB[cc];W[dd])");
+    assert_eq!(before.notes, [Note::SetupWithin { number: 0 }]);
 }
 
 #[test]
@@ -300,6 +302,8 @@ fn handicaps_are_those_of_the_stones() {
     assert_eq!(more.record.options.handicap, 2);
     let none = imported("(;SZ[9]HA[2];W[dd])");
     assert_eq!(none.notes, [Note::Handicap { said: 2, stones: 0 }]);
+    let many = imported("(;SZ[9]HA[2]AB[aa:ib];W[dd])");
+    assert_eq!(many.record.options.handicap, 0, "{:?}", many.notes);
     let rectangle = imported("(;SZ[9]AB[aa:cb]PL[W];W[dd])");
     let start = rectangle.record.start();
     assert_eq!(start.position().board().stones(Colour::Black).len(), 6);
@@ -487,6 +491,29 @@ fn random_games_are_read_as_they_were_written() {
         let free = options.placement == Placement::Free && options.handicap_stones() > 0;
         if !free && options.handicap != 1 {
             assert_eq!(moves(&read.record), moves(&record));
+        }
+    });
+}
+
+#[test]
+fn damaged_files_are_judged_without_a_panic() {
+    let whole = "(;GM[1]FF[4]SZ[9]HA[2]AB[aa:bb]AW[cc]PB[\u{68cb}\\]]KM[7.5]RE[B+1.5]TM[600]\
+        OT[5x30 byo-yomi];B[ee]BL[12.5](;W[];B[tt])(;W[ff]))";
+    play::each_game("damaged", |luck: &mut Luck| {
+        for _ in 0..50 {
+            let mut bytes = whole.as_bytes().to_vec();
+            for _ in 0..=luck.below(4) {
+                let at = luck.below(bytes.len());
+                match luck.below(3) {
+                    0 => bytes[at] = luck.pick(b"()[];:\\ aBW9.x\n\xff\x00"),
+                    1 if bytes.len() > 1 => drop(bytes.remove(at)),
+                    _ => bytes.truncate(at.max(1)),
+                }
+            }
+            if let Ok(read) = read(&bytes) {
+                let again = imported(&write(&read.record, &read.info));
+                assert_eq!(again.record.options.size, read.record.options.size);
+            }
         }
     });
 }

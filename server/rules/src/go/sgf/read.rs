@@ -8,7 +8,7 @@ use super::super::{
     Action, Board, ClockLeft, Colour, Game, Illegal, Pass, Ply, Point, Record, Size,
 };
 use super::root::Root;
-use super::tree::{Node, Tree};
+use super::tree::{BYTES_MAX, Node, Tree};
 use super::{Info, SgfError, Told};
 
 /// A record read from a file.
@@ -44,9 +44,9 @@ pub enum Note {
         /// The second of the moves.
         number: u32,
     },
-    /// Stones set up or taken off within the game were left so.
+    /// Stones set up or taken off behind the first node are not followed.
     SetupWithin {
-        /// The move before.
+        /// The move before, 0 if there is none.
         number: u32,
     },
     /// The handicap is not that of the stones on the board; these count.
@@ -76,6 +76,9 @@ pub enum Note {
 ///
 /// The file is no record, or written in other characters.
 pub fn read(bytes: &[u8]) -> Result<Imported, SgfError> {
+    if bytes.len() > BYTES_MAX {
+        return Err(SgfError::TooLong);
+    }
     let charset = charset(bytes).unwrap_or_default();
     match charset.to_ascii_lowercase().as_str() {
         "" | "utf-8" | "utf8" | "us-ascii" | "ascii" => match core::str::from_utf8(bytes) {
@@ -119,7 +122,11 @@ pub fn read_text(text: &str) -> Result<Imported, SgfError> {
         notes,
         number: 0,
     };
-    tree.nodes.iter().for_each(|node| reader.node(node));
+    reader.a_move(first);
+    for node in rest {
+        reader.setup(node);
+        reader.a_move(node);
+    }
     if tree.variations > 0 {
         let count = tree.variations;
         reader.notes.push(Note::Variations { count });
@@ -172,12 +179,14 @@ impl Node {
 }
 
 impl Reader {
-    fn node(&mut self, node: &Node) {
-        let is_setup = ["AB", "AW", "AE"].into_iter().any(|name| node.has(name));
-        if is_setup && self.number > 0 {
+    fn setup(&mut self, node: &Node) {
+        if ["AB", "AW", "AE"].into_iter().any(|name| node.has(name)) {
             let number = self.number;
             self.notes.push(Note::SetupWithin { number });
         }
+    }
+
+    fn a_move(&mut self, node: &Node) {
         let Some(colour) = node.mover() else {
             return;
         };
@@ -264,7 +273,7 @@ fn milliseconds(text: &str) -> Option<u64> {
     let digits = fraction.bytes().chain(core::iter::repeat(b'0')).take(3);
     let mut thousandths = 0;
     for digit in digits {
-        thousandths = thousandths * 10 + u64::from(digit.is_ascii_digit().then_some(digit - b'0')?);
+        thousandths = thousandths * 10 + u64::from(char::from(digit).to_digit(10)?);
     }
     let seconds: u64 = seconds.parse().ok()?;
     seconds.checked_mul(1000)?.checked_add(thousandths)

@@ -78,40 +78,30 @@ impl Root {
     fn start(&mut self, node: &Node, opening: [Option<Colour>; 2]) -> Result<(), SgfError> {
         let size = self.record.options.size;
         let said = self.handicap(node);
-        let mut points = |name| self.stones(node, name, size);
-        let (black, white) = (points("AB"), points("AW").minus(&points("AB")));
-        let placed = u8::try_from(black.len()).unwrap_or(u8::MAX);
-        let free = [Some(Colour::Black), Some(Colour::Black)];
-        if black.is_empty() && white.is_empty() && said >= 2 && opening == free {
+        let black = self.stones(node, "AB", size);
+        let white = self.stones(node, "AW", size).minus(&black);
+        let begins_free = opening == [Some(Colour::Black); 2];
+        if black.is_empty() && white.is_empty() && (said == 1 || said >= 2 && begins_free) {
             self.record.options.handicap = said;
             self.record.options.placement = Placement::Free;
             return Ok(());
         }
-        if said == 1 && black.is_empty() && white.is_empty() {
-            self.record.options.handicap = 1;
-        }
+        let placed = u8::try_from(black.len()).unwrap_or(u8::MAX);
         if said >= 2 || white.is_empty() && placed >= 2 && node.has("HA") {
-            self.record.options.handicap = if placed >= 2 { placed } else { 0 };
-            if placed != said {
-                let (said, stones) = (u32::from(said), u32::from(placed));
-                self.notes.push(Note::Handicap { said, stones });
-            }
+            self.handicap_of(said, placed);
         }
-        let to_move = match node.value("PL").map(str::trim) {
-            Some("B" | "b" | "1" | "black" | "Black") => Some(Colour::Black),
-            Some("W" | "w" | "2" | "white" | "White") => Some(Colour::White),
-            Some(_) | None => None,
-        };
-        let by_stones = match placed >= 2 && white.is_empty() {
+        let is_handicap = placed >= 2 && white.is_empty();
+        let by_stones = match is_handicap {
             true => Colour::White,
             false => Colour::Black,
         };
-        let to_move = to_move.or(opening[0]).unwrap_or(by_stones);
+        let to_move = turn(node).or(opening[0]).unwrap_or(by_stones);
+        let options = &mut self.record.options;
         let is_fixed = white.is_empty() && stars(size, placed) == Some(black);
-        if is_fixed && self.record.options.handicap_stones() == placed && to_move == by_stones {
+        if is_fixed && options.handicap_stones() == placed && to_move == by_stones {
             return Ok(());
         }
-        self.record.options.placement = Placement::Free;
+        options.placement = Placement::Free;
         let mut board = Board::empty(size);
         for (colour, stones) in [(Colour::Black, black), (Colour::White, white)] {
             board = stones
@@ -120,6 +110,18 @@ impl Root {
         }
         self.record.arranged = Some((checked(board)?, to_move));
         Ok(())
+    }
+
+    /// The handicap is that of the stones on the board, whatever is said.
+    fn handicap_of(&mut self, said: u8, placed: u8) {
+        self.record.options.handicap = match placed {
+            2..=9 => placed,
+            ..2 | 10.. => 0,
+        };
+        if placed != said {
+            let (said, stones) = (u32::from(said), u32::from(placed));
+            self.notes.push(Note::Handicap { said, stones });
+        }
     }
 
     /// What `HA` says; no more than a room allows.
@@ -194,6 +196,15 @@ impl Root {
     fn odd(&mut self, name: &'static str, value: &str) {
         let value = value.chars().take(80).collect();
         self.notes.push(Note::Property { name, value });
+    }
+}
+
+/// Who moves first, if the node says so.
+fn turn(node: &Node) -> Option<Colour> {
+    match node.value("PL")?.trim() {
+        "B" | "b" | "1" | "black" | "Black" => Some(Colour::Black),
+        "W" | "w" | "2" | "white" | "White" => Some(Colour::White),
+        _ => None,
     }
 }
 

@@ -9,7 +9,7 @@ use core::fmt;
 use super::super::{BadSize, Point};
 
 /// The longest text that is read.
-const BYTES_MAX: usize = 1 << 20;
+pub(super) const BYTES_MAX: usize = 1 << 20;
 /// More moves than a room plays.
 const NODES_MAX: usize = 1 << 14;
 /// More nesting than any editor writes.

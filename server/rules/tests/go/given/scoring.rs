@@ -101,6 +101,8 @@ fn given_ends_of_games_are_counted() {
 }
 
 /// Nothing that the given lists call living is proposed; how much is found is told.
+///
+/// The boards to be counted are not always of finished games, so only seki and life are asked there.
 #[test]
 fn proposals_for_given_ends_name_no_living_stone() {
     let Some(file) = given("endgames.json") else {
@@ -115,4 +117,15 @@ fn proposals_for_given_ends_name_no_living_stone() {
         all += dead.len();
     }
     println!("{found} of {all} dead stones are proposed");
+    assert!(found > 0);
+    let file = given("scoring.json").unwrap();
+    for (id, case) in cases(&file) {
+        let board = board(&case["board"]);
+        let proposed = surely_dead(&board);
+        assert_eq!(
+            proposed.minus(&dead(case)),
+            PointSet::EMPTY,
+            "{id}:\n{board}"
+        );
+    }
 }
