@@ -11,6 +11,7 @@ use crate::{
 };
 use alloc::string::String;
 use core::cmp::Ordering;
+use qiguan_rules::go as go_rules;
 use qiguan_rules::junqi::{Record, Token};
 use qiguan_rules::{BySeat, Seat, Seats};
 
@@ -169,6 +170,12 @@ impl Table {
     #[must_use]
     pub fn age_limit(&self) -> Millis {
         self.state.age_limit()
+    }
+
+    /// The game of Go so far as a record, from the start on.
+    #[must_use]
+    pub fn go_record(&self) -> Option<&go_rules::Record> {
+        self.past.record()
     }
 
     /// The game of junqi so far as a record, from the start on.

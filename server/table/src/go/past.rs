@@ -1,12 +1,12 @@
 //! What grows with a game of Go, and is never copied for a decision: its positions and clocks.
 
 use super::{Go, GoEvent};
-use crate::clock::Clock;
+use crate::clock::{Clock, TimeLeft};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write as _;
 use qiguan_rules::BySeat;
-use qiguan_rules::go::{self, History, Pass};
+use qiguan_rules::go::{self, ClockLeft, History, Pass, Record};
 
 /// The past of a game; empty before it starts, and in any other game.
 #[derive(Clone, Debug, Default)]
@@ -17,11 +17,17 @@ struct Turns {
     history: History,
     /// What both had when the turn after so many plies began.
     clocks: Vec<BySeat<Option<Clock>>>,
+    record: Record,
 }
 
 impl Past {
     pub(super) fn history(&self) -> Option<&History> {
         self.0.as_ref().map(|turns| &turns.history)
+    }
+
+    /// The game so far, once it has started.
+    pub(crate) fn record(&self) -> Option<&Record> {
+        self.0.as_ref().map(|turns| &turns.record)
     }
 
     /// What both had when the turn began that followed so many plies.
@@ -35,6 +41,7 @@ impl Past {
         self.0 = go.position.map(|position| Turns {
             history: History::of(position),
             clocks: Vec::new(),
+            record: Record::new(go.settings.rules),
         });
     }
 
@@ -53,6 +60,11 @@ impl Past {
             GoEvent::Ply { ply, clocks, .. } => {
                 turns.history.follow(ply, position);
                 turns.clocks.push(clocks.seats);
+                turns.record.follow(ply);
+                if let Some(ply) = turns.record.plies.last_mut() {
+                    let clock = go.seat(ply.colour).and_then(|seat| clocks.seats[seat]);
+                    ply.clock = clock.and_then(|clock| clock_left(&clock.left));
+                }
             }
             GoEvent::PlayedOn {
                 to_move, strict, ..
@@ -66,6 +78,7 @@ impl Past {
             GoEvent::Undone { plies, .. } => {
                 let undone = go::Event::Undone { plies: *plies };
                 turns.history.follow(&undone, position);
+                turns.record.follow(&undone);
                 let plies = usize::try_from(*plies).unwrap_or(usize::MAX);
                 let left = turns.clocks.len().saturating_sub(plies);
                 turns.clocks.truncate(left);
@@ -86,10 +99,33 @@ impl Past {
             | GoEvent::Resumed { .. }
             | GoEvent::Sealing
             | GoEvent::SealedMove { .. }
-            | GoEvent::Opened { .. }
-            | GoEvent::Over { .. } => {}
+            | GoEvent::Opened { .. } => {}
+            GoEvent::Over { end, .. } => turns.record.follow(&go::Event::Over { end: *end }),
         }
     }
+}
+
+/// What a record says of a clock.
+fn clock_left(left: &TimeLeft) -> Option<ClockLeft> {
+    let (left_ms, overtime) = match *left {
+        TimeLeft::PerMove { .. } | TimeLeft::Unlimited => return None,
+        TimeLeft::Game { left_ms } | TimeLeft::Stages { left_ms, .. } => (left_ms, None),
+        TimeLeft::ByoYomi {
+            main_ms: 0,
+            periods,
+            period_ms,
+        } => (period_ms, Some(periods)),
+        TimeLeft::Canadian {
+            main_ms: 0,
+            block_ms,
+            stones,
+        } => (block_ms, Some(stones)),
+        TimeLeft::ByoYomi { main_ms, .. } | TimeLeft::Canadian { main_ms, .. } => (main_ms, None),
+    };
+    Some(ClockLeft {
+        left_ms: left_ms.into(),
+        overtime: overtime.map(u32::from),
+    })
 }
 
 /// The text of the moves follows what happened: points, `pass`, and `lost` for a turn that was lost.

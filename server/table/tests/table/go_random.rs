@@ -46,8 +46,15 @@ fn random_games_of_go_come_to_an_end_and_everybody_knows_how() {
         }
         let view = driver.table.view(Viewer::Spectator);
         assert_eq!(view.phase, Phase::Over, "seed {seed}");
-        let verdict = view.go().unwrap().clone().verdict.unwrap();
+        let go = view.go().unwrap().clone();
+        let verdict = go.verdict.unwrap();
         *ends.entry(verdict.end.to_string()).or_default() += 1;
+        let record = driver.table.go_record().unwrap();
+        assert_eq!(record.end, Some(verdict.end), "seed {seed}");
+        let again = record
+            .replay()
+            .unwrap_or_else(|error| panic!("seed {seed}: {error:?}"));
+        assert_eq!(Some(*again.position().board()), go.board, "seed {seed}");
     }
     println!("{kinds:?} {ends:?}");
     let wanted = [

@@ -17,6 +17,7 @@ mod go_audit;
 mod go_cases;
 mod go_random;
 mod go_scenario;
+mod go_sealed;
 mod journal;
 mod luck;
 mod private;
