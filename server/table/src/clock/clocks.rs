@@ -121,7 +121,7 @@ impl Clocks {
                 None => (0, None),
             };
             let spent_ms = elapsed_ms - given_ms;
-            // A move that came in time and has nothing left is one the room was late to refuse.
+            // Deadlines fall first, so a move came before its own; one that did not leaves nothing.
             let left = clock.left.after_move(control, spent_ms);
             Clock {
                 left: left.unwrap_or(clock.left.during(control, spent_ms)),

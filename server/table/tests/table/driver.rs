@@ -128,6 +128,14 @@ impl Driver {
         }
     }
 
+    /// The store was slow with what happened at an instant. Returns whether something came of it.
+    pub(crate) fn excuse(&mut self, began: Millis, luck: Luck) -> bool {
+        let entry = self.table.excused(began, self.moment(luck));
+        let changes = entry.is_some();
+        entry.into_iter().for_each(|entry| self.take(entry));
+        changes
+    }
+
     /// Says who is connected, and that nobody else is. Returns whether something came of it.
     pub(crate) fn back(&mut self, present: &[PlayerId], luck: Luck) -> bool {
         let known = self.table.players().map(|(_, player, _)| player);

@@ -168,6 +168,11 @@ impl Runner {
                 self.driver.restart(CALM);
                 Ok(())
             }
+            ("-", ["excuse", began]) => {
+                let began = Millis(began.parse().unwrap());
+                assert!(self.driver.excuse(began, CALM), "nothing is excused");
+                Ok(())
+            }
             ("-", ["away", who]) => {
                 self.driver.away([self.player(who)]);
                 Ok(())
