@@ -279,7 +279,10 @@ fn printed_table() -> String {
     for (seat, layout) in qiguan_rules::Seat::ALL.into_iter().zip(layouts) {
         let view = table.view(Viewer::of(seat));
         let event = Event::Arranged { seat, layout };
-        printed.push_str(&format!("{view:#?}{event:?}{:?}", view.junqi.armies));
+        printed.push_str(&format!(
+            "{view:#?}{event:?}{:?}",
+            view.junqi().map(|junqi| &junqi.armies)
+        ));
     }
     let refused = REFUSED.map(|text| text.parse::<Layout>());
     printed + &format!("{refused:?}")

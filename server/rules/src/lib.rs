@@ -7,6 +7,7 @@
 
 extern crate alloc;
 
+pub mod go;
 pub mod junqi;
 mod seat;
 

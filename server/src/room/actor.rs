@@ -19,7 +19,7 @@ use crate::store::AppendError;
 use crate::wire;
 use qiguan_protocol::{Close, Code, Message, RoomId, RoomLine};
 use qiguan_rules::junqi;
-use qiguan_table::{Event, Millis, Moment, Phase, PlayerId, Table};
+use qiguan_table::{Event, GoEvent, Millis, Moment, Phase, PlayerId, Table};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
@@ -445,7 +445,12 @@ pub(super) fn last_seq(accepted: &BTreeMap<PlayerId, Accepted>, player: PlayerId
 }
 
 fn is_move(events: &[Event]) -> bool {
-    let moved = |event: &Event| matches!(event, Event::Junqi(junqi::Event::Moved { .. }));
+    let moved = |event: &Event| {
+        matches!(
+            event,
+            Event::Junqi(junqi::Event::Moved { .. }) | Event::Go(GoEvent::Ply { .. })
+        )
+    };
     events.iter().any(moved)
 }
 

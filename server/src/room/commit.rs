@@ -9,7 +9,7 @@ use crate::time::Stopwatch;
 use crate::wire;
 use qiguan_protocol::Code;
 use qiguan_rules::Seat;
-use qiguan_table::{Asker, Command, Entry, Event, Millis, Phase, PlayerId, Refusal};
+use qiguan_table::{Asker, Command, Entry, Event, GoCommand, Millis, Phase, PlayerId, Refusal};
 
 impl Room {
     /// A player's command: repeated, refused, or accepted.
@@ -67,6 +67,15 @@ impl Room {
     fn is_rationed(&self, command: &Command) -> bool {
         match command {
             Command::Play { .. } | Command::Surrender => false,
+            Command::Go(request) => match request {
+                GoCommand::Play { .. } | GoCommand::Seal { .. } | GoCommand::PlayOn { .. } => false,
+                GoCommand::Mark { .. }
+                | GoCommand::Accept { .. }
+                | GoCommand::Call
+                | GoCommand::Warn { .. }
+                | GoCommand::Ask { .. }
+                | GoCommand::Answer { .. } => true,
+            },
             Command::Leave => self.table.phase() == Phase::Arranging,
             Command::Sit { .. }
             | Command::Configure { .. }

@@ -7,6 +7,9 @@ mod options;
 mod outbound;
 mod refusal;
 
+/// Why nothing of Go comes here: the protocol has no words for it yet, so no request opens such a table.
+const NO_GO: &str = "no request opens a table of Go";
+
 pub(crate) use inbound::command;
 pub(crate) use lobby::{channel, room_line};
 pub(crate) use names::{guest_id, held, seat, seat_of, seats};

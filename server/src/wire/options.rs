@@ -16,6 +16,7 @@ pub(crate) fn game_options(options: &wire::GameOptions) -> GameOptions {
 pub(super) fn told_options(options: &GameOptions) -> wire::GameOptions {
     match options {
         GameOptions::Junqi(options) => wire::GameOptions::Junqi(told_junqi(options)),
+        GameOptions::Go(_) => unreachable!("{}", super::NO_GO),
     }
 }
 

@@ -6,7 +6,9 @@ use super::options::told_options;
 use qiguan_protocol as wire;
 use qiguan_rules::Seat;
 use qiguan_rules::junqi::{DrawReason, End, Outcome, Piece, Post, Reason};
-use qiguan_table::{Army, Faces, GameOptions, Mark, Pause, Phase, Stand, Timer, Told, View};
+use qiguan_table::{
+    Army, Faces, GameOptions, GameView, JunqiView, Mark, Pause, Phase, Stand, Timer, Told, View,
+};
 use std::fmt::Write as _;
 
 /// The whole picture of one viewer.
@@ -36,21 +38,30 @@ pub(crate) fn view(view: &View) -> wire::View {
         }),
         armed: view.armed,
         armed_seats: view.armed_seats.iter().map(seat).collect(),
-        result: view.end.as_ref().map(ending),
-        game: wire::GameView::Junqi(wire::JunqiView {
-            armies: view
-                .junqi
-                .armies
-                .iter()
-                .map(|(_, army)| army_text(army))
-                .collect(),
-            moves: view.junqi.moves.clone(),
-            path: posts(&view.junqi.path),
-            legal: legal(&view.junqi.legal),
-            quiet: view.junqi.quiet,
-            marks: marks(&view.junqi.marks),
-            seat_marks: view.junqi.seat_marks.iter().map(seat_marks).collect(),
-        }),
+        result: match &view.game {
+            GameView::Junqi(junqi) => junqi.end.as_ref().map(ending),
+            GameView::Go(_) => unreachable!("{}", super::NO_GO),
+        },
+        game: match &view.game {
+            GameView::Junqi(junqi) => wire::GameView::Junqi(junqi_view(junqi)),
+            GameView::Go(_) => unreachable!("{}", super::NO_GO),
+        },
+    }
+}
+
+fn junqi_view(junqi: &JunqiView) -> wire::JunqiView {
+    wire::JunqiView {
+        armies: junqi
+            .armies
+            .iter()
+            .map(|(_, army)| army_text(army))
+            .collect(),
+        moves: junqi.moves.clone(),
+        path: posts(&junqi.path),
+        legal: legal(&junqi.legal),
+        quiet: junqi.quiet,
+        marks: marks(&junqi.marks),
+        seat_marks: junqi.seat_marks.iter().map(seat_marks).collect(),
     }
 }
 
@@ -184,6 +195,7 @@ pub(crate) fn told(told: &Told) -> wire::Told {
         Told::Restarted { clock: timer } => wire::Told::Restarted {
             clock: timer.as_ref().map(clock),
         },
+        Told::Go(_) => unreachable!("{}", super::NO_GO),
     }
 }
 

@@ -14,6 +14,9 @@ pub(crate) fn refusal(refusal: &Refusal) -> (Code, String) {
             );
             return (Code::BadOptions, why);
         }
+        Refusal::BadGoSettings(_) | Refusal::OtherGame | Refusal::Go(_) => {
+            unreachable!("{}", super::NO_GO)
+        }
         Refusal::BadLayout(error) => return (Code::BadLayout, error.to_string()),
         Refusal::Illegal(illegal) => match illegal {
             IllegalMove::Over => Code::Over,

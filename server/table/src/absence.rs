@@ -34,7 +34,7 @@ impl Table {
         }
         let gone =
             |since: Option<Millis>| since.is_some_and(|since| since.after(KEPT_MS) <= moment.at);
-        let mut draft = Draft::new(&self.state, moment);
+        let mut draft = Draft::new(self, moment);
         for &seat in self.state.seats() {
             if gone(draft.state().absent_holder(&moment.absence, seat)) {
                 let held = draft.state().seats_with(seat);
@@ -52,7 +52,10 @@ impl Table {
 
 impl State {
     fn absent_holder(&self, absence: &Absence, seat: Seat) -> Option<Millis> {
-        absence.seats[seat].filter(|_| self.chairs[seat].holder.is_some())
+        // Who is late for a refereed game keeps the seat, and pays for it (Art. 23).
+        let kept = self.go().is_ok_and(|go| go.settings.refereed);
+        let taken = self.chairs[seat].holder.is_some();
+        absence.seats[seat].filter(|_| taken && !kept)
     }
 
     /// Who owns the room after an absent owner: whoever is there on the lowest taken seat.

@@ -45,7 +45,7 @@ impl State {
     /// know; where none of the asker's stands there, the seat that has the turn, or one in the game.
     pub(crate) fn moving(&self, asker: Asker, from: Post) -> Result<Seat, Refusal> {
         let held = self.seats_held(asker)?;
-        let crate::table::Game::Junqi(junqi) = &self.game;
+        let junqi = self.junqi()?;
         let position = junqi.position.as_ref();
         let mover = position.and_then(|position| position.occupant(from)?.home());
         let to_move = position.map(|position| position.to_move());

@@ -1,6 +1,6 @@
 //! What a player may ask of a table.
 
-use crate::{GameOptions, Mark};
+use crate::{GameOptions, GoCommand, Mark};
 use alloc::string::String;
 use core::fmt;
 use qiguan_rules::Seat;
@@ -85,6 +85,8 @@ pub enum Command {
         /// None wipes it off.
         mark: Option<Mark>,
     },
+    /// What only a game of Go knows.
+    Go(GoCommand),
 }
 
 /// Shows the verb alone: a command may carry a layout.
@@ -106,6 +108,7 @@ impl fmt::Debug for Command {
             Self::AskPutOut { .. } => "AskPutOut",
             Self::AnswerPutOut { .. } => "AnswerPutOut",
             Self::Mark { .. } => "Mark",
+            Self::Go(command) => command.name(),
         })
     }
 }

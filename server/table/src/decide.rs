@@ -1,17 +1,19 @@
 //! What a command, or the passing of time, makes happen. Nothing here changes a table.
 
-use crate::clock::{START_DELAY_MS, Timer};
+use crate::clock::{PauseReason, RESTART_GRACE_MS, START_DELAY_MS, Timer};
 use crate::draft::Draft;
 use crate::event::Stand;
+use crate::game::{self, Drawn};
+use crate::go;
 use crate::seating;
 use crate::table::{Game, Phase, State};
 use crate::{
-    Asker, Command, Entry, Event, GameOptions, Millis, Moment, Pause, PlayerId, Refusal, Settings,
-    Table, TableLimits,
+    Asker, Clocks, Command, Entry, Event, GameOptions, GoEvent, Millis, Moment, PlayerId, Refusal,
+    Settings, Table, TableLimits,
 };
 use alloc::vec;
 use qiguan_rules::Seat;
-use qiguan_rules::junqi::{DrawReason, Layout};
+use qiguan_rules::junqi::Layout;
 
 impl Table {
     /// The first entry of a new table.
@@ -46,7 +48,7 @@ impl Table {
     ) -> Result<Entry, Refusal> {
         let asker = by.into();
         let by = asker.player;
-        let mut draft = Draft::new(&self.state, moment);
+        let mut draft = Draft::new(self, moment);
         let seated = self.state.acting(asker);
         match command {
             Command::Sit { seat, name } => seating::sit(&mut draft, by, *seat, name)?,
@@ -66,24 +68,28 @@ impl Table {
                 crate::draw::answer(&mut draft, self.state.player_in_game(seated?)?, *accept)?;
             }
             Command::ArmSurrender { armed } => {
+                self.state.junqi()?;
                 let seat = self.state.player_in_game(seated?)?;
                 crate::junqi::arm_surrender(&mut draft, seat, *armed);
             }
             Command::Swap { a, b } => seating::swap_by_owner(&mut draft, by, *a, *b)?,
             Command::Remove { seat } => seating::remove(&mut draft, by, *seat)?,
             Command::AskPutOut { seat } => {
+                self.state.junqi()?;
                 crate::put_out::ask(&mut draft, self.state.player_in_game(seated?)?, *seat)?;
             }
             Command::AnswerPutOut { accept } => {
                 crate::put_out::answer(&mut draft, self.state.player_in_game(seated?)?, *accept)?;
             }
             Command::Mark { piece, mark } => {
+                self.state.junqi()?;
                 let seat = self.state.marker(seated?)?;
                 crate::mark::mark(&mut draft, seat, *piece, *mark)?;
             }
             Command::Surrender => {
-                crate::junqi::surrender(&mut draft, self.state.player_in_game(seated?)?)?;
+                game::surrender(&mut draft, self.state.player_in_game(seated?)?)?;
             }
+            Command::Go(request) => go::request(&mut draft, asker, *request)?,
         }
         Ok(draft
             .entry(Some(by))
@@ -99,18 +105,16 @@ impl Table {
         {
             return None;
         }
-        let mut draft = Draft::new(&self.state, moment);
+        let mut draft = Draft::new(self, moment);
         let aged = self.state.age_limit() <= moment.at;
-        let paused = self.state.timer.filter(|timer| timer.paused.is_some());
-        match (self.state.phase, paused) {
-            (Phase::Playing, _) if aged => draft.end_in_draw(DrawReason::RoomAge),
-            (_, Some(timer)) => draft.push(Event::ClockSet {
-                clock: Some(timer.resume(moment.at)),
-            }),
-            (Phase::Arranging, None) => everyone_ready(&mut draft),
-            (Phase::Starting, None) => crate::junqi::first_turn(&mut draft),
-            (Phase::Playing, None) => crate::junqi::time_out(&mut draft),
-            (Phase::Over, None) => {}
+        let restarting = self.state.is_restarting();
+        match (self.state.phase, restarting) {
+            (Phase::Playing, _) if aged => game::end_in_draw(&mut draft, Drawn::RoomAge),
+            (_, true) => end_restart(&mut draft),
+            (Phase::Arranging, false) => everyone_ready(&mut draft),
+            (Phase::Starting, false) => game::first_turn(&mut draft),
+            (Phase::Playing, false) => game::time_passed(&mut draft),
+            (Phase::Over, false) => {}
         }
         draft.entry(None)
     }
@@ -121,25 +125,36 @@ impl Table {
         if self.state.phase == Phase::Over {
             return None;
         }
-        let mut draft = Draft::new(&self.state, moment);
+        let mut draft = Draft::new(self, moment);
         let clock = self
             .state
             .timer
             .map(|timer| timer.pause_for_restart(moment.at));
         draft.push(Event::Restarted { clock });
+        if let Some(clocks) = self.state.clocks() {
+            let until = moment.at.after(RESTART_GRACE_MS);
+            let clocks = clocks.pause(moment.at, PauseReason::Restart { until });
+            draft.push(Event::Go(GoEvent::ClocksSet { clocks }));
+        }
         draft.entry(None)
     }
 
     /// A running clock that began at an instant of which nobody could hear until now begins now.
     #[must_use]
     pub fn excused(&self, began: Millis, moment: Moment) -> Option<Entry> {
-        let timer = self.state.timer?;
-        if timer.paused.is_some() || timer.since != began {
-            return None;
+        let mut draft = Draft::new(self, moment);
+        let timer = self.state.timer;
+        if let Some(timer) = timer.filter(|timer| timer.paused.is_none() && timer.since == began) {
+            let clock = Timer::start(draft.at(), timer.left_ms);
+            draft.push(Event::ClockSet { clock: Some(clock) });
         }
-        let mut draft = Draft::new(&self.state, moment);
-        let clock = Timer::start(draft.at(), timer.left_ms);
-        draft.push(Event::ClockSet { clock: Some(clock) });
+        let runs = |clocks: &Clocks| clocks.turn.is_some() && clocks.paused.is_empty();
+        if let Some(clocks) = self.state.clocks().filter(runs)
+            && clocks.since == began
+        {
+            let clocks = clocks.excused(draft.at());
+            draft.push(Event::Go(GoEvent::ClocksSet { clocks }));
+        }
         draft.entry(None)
     }
 
@@ -147,24 +162,44 @@ impl Table {
     /// there is not put out for being away.
     #[must_use]
     pub fn returned(&self, moment: Moment) -> Option<Entry> {
-        let mut draft = Draft::new(&self.state, moment);
+        let mut draft = Draft::new(self, moment);
         crate::put_out::back(&mut draft, &moment.absence);
         let waits = |seat: Seat| self.state.waits_on(seat) && moment.absence.seats[seat].is_some();
-        if let Some(timer) = self.state.timer
-            && let Some(Pause::Restart { .. }) = timer.paused
-            && !self.state.seats().iter().copied().any(waits)
-        {
-            draft.push(Event::ClockSet {
-                clock: Some(timer.resume(moment.at)),
-            });
+        if self.state.is_restarting() && !self.state.seats().iter().copied().any(waits) {
+            end_restart(&mut draft);
         }
+        go::arrive(&mut draft);
         draft.entry(None)
     }
 }
 
+/// Time that stood since a restart runs again.
+fn end_restart(draft: &mut Draft<'_>) {
+    let at = draft.at();
+    if let Some(timer) = draft.state().timer.filter(|timer| timer.paused.is_some()) {
+        let clock = Some(timer.resume(at));
+        draft.push(Event::ClockSet { clock });
+    }
+    if let Some(clocks) = draft.state().clocks()
+        && let Some(until) = clocks.paused.restart
+    {
+        let clocks = clocks.resume(at, PauseReason::Restart { until });
+        draft.push(Event::Go(GoEvent::ClocksSet { clocks }));
+    }
+}
+
 impl State {
+    /// Whether time stands because the server restarted.
+    fn is_restarting(&self) -> bool {
+        let timer = self.timer.is_some_and(|timer| timer.paused.is_some());
+        timer
+            || self
+                .clocks()
+                .is_some_and(|clocks| clocks.paused.restart.is_some())
+    }
+
     /// A seat that may act in the running game.
-    fn player_in_game(&self, seat: Seat) -> Result<Seat, Refusal> {
+    pub(crate) fn player_in_game(&self, seat: Seat) -> Result<Seat, Refusal> {
         match self.phase {
             Phase::Arranging | Phase::Starting => Err(Refusal::NotPlaying),
             Phase::Over => Err(Refusal::Over),
@@ -184,11 +219,13 @@ impl State {
 
     /// Whether the timer is a seat's to lose: everyone's before the start, then of the seat to move.
     fn waits_on(&self, seat: Seat) -> bool {
-        let Game::Junqi(junqi) = &self.game;
-        junqi
-            .position
-            .as_ref()
-            .is_none_or(|position| position.to_move() == seat)
+        match &self.game {
+            Game::Junqi(junqi) => {
+                let position = junqi.position.as_ref();
+                position.is_none_or(|position| position.to_move() == seat)
+            }
+            Game::Go(go) => go.waits_on(seat),
+        }
     }
 
     pub(crate) fn arranging(&self) -> Result<(), Refusal> {
@@ -203,6 +240,7 @@ impl State {
 pub(crate) fn check(options: &GameOptions) -> Result<(), Refusal> {
     match options {
         GameOptions::Junqi(options) => options.check().map_err(Refusal::BadOptions),
+        GameOptions::Go(settings) => settings.check().map_err(Refusal::BadGoSettings),
     }
 }
 
@@ -212,7 +250,7 @@ fn arrange(draft: &mut Draft, seat: Seat, layout: &Layout) -> Result<(), Refusal
     if state.chairs[seat].ready {
         return Err(Refusal::AlreadyReady);
     }
-    let Game::Junqi(junqi) = &state.game;
+    let junqi = state.junqi()?;
     layout
         .check(junqi.options.flying_bombs)
         .map_err(Refusal::BadLayout)?;
@@ -232,7 +270,7 @@ fn declare_ready(draft: &mut Draft, seat: Seat, ready: bool) -> Result<(), Refus
     draft.push(Event::Ready { seat, ready });
     let state = draft.state();
     if state.seats().iter().all(|seat| state.chairs[*seat].ready) {
-        crate::junqi::start(draft, START_DELAY_MS);
+        game::start(draft, START_DELAY_MS);
     }
     Ok(())
 }
@@ -245,7 +283,7 @@ fn leave(draft: &mut Draft, asker: Asker) -> Result<(), Refusal> {
             seating::stand(draft, held, Stand::ByChoice);
             Ok(())
         }
-        Phase::Starting | Phase::Playing => crate::junqi::leave(draft, held),
+        Phase::Starting | Phase::Playing => game::leave(draft, held),
     }
 }
 
@@ -256,5 +294,5 @@ fn everyone_ready(draft: &mut Draft) {
             draft.push(Event::Ready { seat, ready: true });
         }
     }
-    crate::junqi::start(draft, START_DELAY_MS);
+    game::start(draft, START_DELAY_MS);
 }

@@ -1,24 +1,28 @@
 //! A decision in the making: events are folded into a private copy as they are decided, so that each
 //! next step is decided on what the one before led to.
 
+use crate::go::Past;
 use crate::table::{Game, State};
-use crate::{Entry, Event, Millis, Moment, PlayerId};
+use crate::{Entry, Event, Millis, Moment, PlayerId, Table};
 use alloc::vec::Vec;
-use qiguan_rules::junqi::DrawReason;
+use qiguan_rules::junqi::{Layout, stock};
 
 /// Events decided so far, and the state they lead to.
-pub(crate) struct Draft {
+pub(crate) struct Draft<'a> {
     state: State,
     events: Vec<Event>,
     pub(crate) moment: Moment,
+    /// What grows with the game, before this entry.
+    pub(crate) past: &'a Past,
 }
 
-impl Draft {
-    pub(crate) fn new(state: &State, moment: Moment) -> Self {
+impl<'a> Draft<'a> {
+    pub(crate) fn new(table: &'a Table, moment: Moment) -> Self {
         Self {
-            state: state.clone(),
+            state: table.state.clone(),
             events: Vec::new(),
             moment,
+            past: &table.past,
         }
     }
 
@@ -31,21 +35,17 @@ impl Draft {
         self.moment.at
     }
 
-    pub(crate) fn push(&mut self, event: Event) {
-        self.state.evolve(&event);
-        self.events.push(event);
+    /// The army of somebody who sits down, by one of eight draws; none in a game without armies.
+    pub(crate) fn deal(&self, draw: usize) -> Option<Layout> {
+        match &self.state.game {
+            Game::Junqi(_) => Some(stock::draw(self.moment.luck.word(draw))),
+            Game::Go(_) => None,
+        }
     }
 
-    /// Ends the running game without a winner.
-    pub(crate) fn end_in_draw(&mut self, reason: DrawReason) {
-        let Game::Junqi(junqi) = &self.state.game;
-        let events = junqi
-            .position
-            .as_ref()
-            .map(|position| position.draw(reason));
-        for event in events.into_iter().flatten() {
-            self.push(Event::Junqi(event));
-        }
+    pub(crate) fn push(&mut self, event: Event) {
+        self.state.evolve(&event, self.past);
+        self.events.push(event);
     }
 
     /// The entry, if anything was decided.

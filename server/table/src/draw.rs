@@ -1,11 +1,11 @@
 //! Draw offers: made by one of the living, accepted by all the others (junqi rules 6).
 
 use crate::draft::Draft;
+use crate::game::{self, Drawn};
 use crate::table::State;
 use crate::{Event, Refusal};
 use alloc::vec::Vec;
 use qiguan_rules::Seat;
-use qiguan_rules::junqi::DrawReason;
 
 /// Offers a player may make in one game.
 const OFFERS_MAX: u8 = 3;
@@ -23,6 +23,9 @@ pub struct Offer {
 
 /// Makes an offer.
 pub(crate) fn offer(draft: &mut Draft, seat: Seat) -> Result<(), Refusal> {
+    if let Ok(go) = draft.state().go() {
+        go.may_be_drawn()?;
+    }
     let score = &draft.state().chairs[seat].score;
     if draft.state().draw.is_some() {
         return Err(Refusal::OfferStands);
@@ -72,7 +75,7 @@ pub(crate) fn settle(draft: &mut Draft) {
     }
     let mut seats = state.seats().iter();
     if !seats.any(|seat| offer.waits_for(state, *seat)) {
-        draft.end_in_draw(DrawReason::Agreed);
+        game::end_in_draw(draft, Drawn::Agreed);
     }
 }
 

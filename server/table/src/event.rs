@@ -3,7 +3,7 @@
 //! Events carry their results, so that a later change of a rule never changes an old game. They are
 //! only ever extended: a new field has a default, a variant is never removed.
 
-use crate::{Mark, Millis, PlayerId, Timer};
+use crate::{GoEvent, GoSettings, Mark, Millis, PlayerId, Timer};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -48,8 +48,9 @@ pub enum Event {
         player: PlayerId,
         /// The name shown there.
         name: String,
-        /// The army as drawn.
-        layout: Layout,
+        /// The army as drawn, in a game that has armies.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        layout: Option<Layout>,
     },
     /// Somebody stood up before the start.
     Stood {
@@ -178,6 +179,8 @@ pub enum Event {
         /// Who refused; none: the player is back, or out.
         refused_by: Option<Seat>,
     },
+    /// Something happened in a game of Go.
+    Go(GoEvent),
 }
 
 /// Why a seat was given up before the start.
@@ -209,6 +212,8 @@ impl Stand {
 pub enum GameOptions {
     /// Junqi.
     Junqi(junqi::Options),
+    /// Go.
+    Go(GoSettings),
 }
 
 /// Who may find a room, enter it and watch it; set when it is opened.
@@ -257,7 +262,10 @@ impl Event {
     /// Whether the game is over with it.
     #[must_use]
     pub fn ends_game(&self) -> bool {
-        matches!(self, Self::Junqi(junqi::Event::Over { .. }))
+        matches!(
+            self,
+            Self::Junqi(junqi::Event::Over { .. }) | Self::Go(GoEvent::Over { .. })
+        )
     }
 
     /// Whether its author alone hears of it.
@@ -297,6 +305,7 @@ impl fmt::Debug for Event {
             Self::PutOutAsked { .. } => "PutOutAsked",
             Self::PutOutAccepted { .. } => "PutOutAccepted",
             Self::PutOutClosed { .. } => "PutOutClosed",
+            Self::Go(event) => event.name(),
         })
     }
 }

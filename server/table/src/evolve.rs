@@ -2,18 +2,20 @@
 
 use crate::chair::{Chair, Holder, Score};
 use crate::draw::Offer;
+use crate::go::{self, Past};
 use crate::put_out::PutOut;
 use crate::table::{Game, Phase, State};
 use crate::{Event, GameOptions, Table};
 use alloc::vec::Vec;
 use core::fmt::Write as _;
-use qiguan_rules::BySeat;
-use qiguan_rules::junqi::{self, Token};
+use qiguan_rules::Seat;
+use qiguan_rules::junqi::{self, Layout, Token};
 
 impl Table {
     /// Folds one event in.
     pub fn evolve(&mut self, event: &Event) {
-        self.state.evolve(event);
+        self.state.evolve(event, &self.past);
+        self.follow_go(event);
         let token = match event {
             Event::Voided { .. } => {
                 self.moves.clear();
@@ -40,7 +42,8 @@ impl Table {
             | Event::Marked { .. }
             | Event::PutOutAsked { .. }
             | Event::PutOutAccepted { .. }
-            | Event::PutOutClosed { .. } => None,
+            | Event::PutOutClosed { .. }
+            | Event::Go(_) => None,
         };
         if let Some(token) = token {
             let blank = if self.moves.is_empty() { "" } else { " " };
@@ -50,9 +53,46 @@ impl Table {
     }
 }
 
+impl Table {
+    /// What grows with a game of Go follows what happened.
+    fn follow_go(&mut self, event: &Event) {
+        let Game::Go(go) = &self.state.game else {
+            return;
+        };
+        match event {
+            Event::Started { .. } => self.past.start(go),
+            Event::Voided { .. } => self.past.clear(),
+            Event::Go(event) => {
+                self.past.follow(event, go);
+                go::write(&mut self.moves, event);
+            }
+            Event::Opened { .. }
+            | Event::Sat { .. }
+            | Event::Stood { .. }
+            | Event::Configured { .. }
+            | Event::Arranged { .. }
+            | Event::Ready { .. }
+            | Event::ClockSet { .. }
+            | Event::TurnBegan { .. }
+            | Event::Junqi(_)
+            | Event::Left { .. }
+            | Event::DrawOffered { .. }
+            | Event::DrawAccepted { .. }
+            | Event::DrawClosed { .. }
+            | Event::Restarted { .. }
+            | Event::Swapped { .. }
+            | Event::OwnerPassed { .. }
+            | Event::SurrenderArmed { .. }
+            | Event::Marked { .. }
+            | Event::PutOutAsked { .. }
+            | Event::PutOutAccepted { .. }
+            | Event::PutOutClosed { .. } => {}
+        }
+    }
+}
+
 impl State {
-    pub(crate) fn evolve(&mut self, event: &Event) {
-        let Game::Junqi(junqi) = &mut self.game;
+    pub(crate) fn evolve(&mut self, event: &Event, past: &Past) {
         match event {
             Event::Opened { .. } => {}
             Event::Sat {
@@ -69,36 +109,51 @@ impl State {
                     holder: Some(holder),
                     ..Chair::default()
                 };
-                junqi.layouts[*seat] = Some(*layout);
+                self.lay_out(*seat, *layout);
             }
             Event::Stood { seat, .. } => {
                 self.chairs[*seat] = Chair::default();
-                junqi.layouts[*seat] = None;
+                self.lay_out(*seat, None);
             }
             Event::Swapped { a, b } => {
-                let (chair, layout) = (core::mem::take(&mut self.chairs[*a]), junqi.layouts[*a]);
+                let chair = core::mem::take(&mut self.chairs[*a]);
                 self.chairs[*a] = core::mem::replace(&mut self.chairs[*b], chair);
-                junqi.layouts[*a] = core::mem::replace(&mut junqi.layouts[*b], layout);
+                if let Game::Junqi(junqi) = &mut self.game {
+                    let layout = junqi.layouts[*a];
+                    junqi.layouts[*a] = core::mem::replace(&mut junqi.layouts[*b], layout);
+                }
             }
             Event::OwnerPassed { to } => self.owner = *to,
             Event::Configured { options, layouts } => {
-                let GameOptions::Junqi(options) = options;
-                junqi.options = *options;
                 for (seat, layout) in layouts.iter() {
                     self.chairs[seat].ready = false;
-                    junqi.layouts[seat] = layout.or(junqi.layouts[seat]);
+                    if layout.is_some() {
+                        self.lay_out(seat, *layout);
+                    }
+                }
+                match (&mut self.game, options) {
+                    (Game::Junqi(junqi), GameOptions::Junqi(options)) => junqi.options = *options,
+                    (Game::Go(go), GameOptions::Go(settings)) => go.settings = *settings,
+                    // A room is of one game for good: nothing like that is decided.
+                    (Game::Junqi(_), GameOptions::Go(_)) | (Game::Go(_), GameOptions::Junqi(_)) => {
+                    }
                 }
             }
-            Event::Arranged { seat, layout } => junqi.layouts[*seat] = Some(*layout),
+            Event::Arranged { seat, layout } => self.lay_out(*seat, Some(*layout)),
             Event::Ready { seat, ready } => self.chairs[*seat].ready = *ready,
             Event::ClockSet { clock } | Event::Restarted { clock } => self.timer = *clock,
             Event::Started { first, clock } => {
-                junqi.start(*first);
+                match &mut self.game {
+                    Game::Junqi(junqi) => junqi.start(*first),
+                    Game::Go(go) => go.start(),
+                }
                 self.phase = Phase::Starting;
                 self.timer = Some(*clock);
             }
             Event::TurnBegan { seat, turn, clock } => {
-                junqi.evolve(&junqi::Event::TurnPassed { to: *seat });
+                if let Game::Junqi(junqi) = &mut self.game {
+                    junqi.evolve(&junqi::Event::TurnPassed { to: *seat });
+                }
                 self.chairs[*seat].score.turns += 1;
                 self.phase = Phase::Playing;
                 self.turn = *turn;
@@ -122,10 +177,11 @@ impl State {
             }
             Event::DrawClosed { .. } => self.draw = None,
             Event::Voided { seat } => {
-                junqi.position = None;
-                junqi.first = None;
-                junqi.path.clear();
-                junqi.layouts[*seat] = None;
+                match &mut self.game {
+                    Game::Junqi(junqi) => junqi.clear(),
+                    Game::Go(go) => go.clear(),
+                }
+                self.lay_out(*seat, None);
                 self.chairs[*seat].holder = None;
                 for (_, chair) in self.chairs.iter_mut() {
                     chair.ready = false;
@@ -135,15 +191,16 @@ impl State {
                 self.timer = None;
                 self.draw = None;
                 self.put_out = None;
-                junqi.marks = BySeat::default();
             }
             Event::SurrenderArmed { seat, armed } => self.chairs[*seat].score.armed = *armed,
             Event::Marked { seat, piece, mark } => {
                 self.chairs[*seat].score.marks += 1;
-                match mark {
-                    Some(mark) => junqi.marks[*seat].insert(*piece, *mark),
-                    None => junqi.marks[*seat].remove(piece),
-                };
+                if let Game::Junqi(junqi) = &mut self.game {
+                    match mark {
+                        Some(mark) => junqi.marks[*seat].insert(*piece, *mark),
+                        None => junqi.marks[*seat].remove(piece),
+                    };
+                }
             }
             Event::PutOutAsked { seat, by } => {
                 self.put_out = Some(PutOut {
@@ -158,11 +215,21 @@ impl State {
                 }
             }
             Event::PutOutClosed { .. } => self.put_out = None,
+            Event::Go(event) => self.evolve_go(event, past),
+        }
+    }
+
+    /// An army stands on its seat, or none does; nothing in a game without armies.
+    fn lay_out(&mut self, seat: Seat, layout: Option<Layout>) {
+        if let Game::Junqi(junqi) = &mut self.game {
+            junqi.layouts[seat] = layout;
         }
     }
 
     fn evolve_junqi(&mut self, event: &junqi::Event) {
-        let Game::Junqi(junqi) = &mut self.game;
+        let Game::Junqi(junqi) = &mut self.game else {
+            return;
+        };
         match event {
             junqi::Event::Moved { from, .. } => {
                 let mover = junqi

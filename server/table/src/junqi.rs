@@ -5,13 +5,14 @@ use crate::clock::Timer;
 use crate::draft::Draft;
 use crate::draw;
 use crate::event::Stand;
+use crate::game::{self, Drawn};
 use crate::put_out;
-use crate::table::{Game, Phase};
+use crate::table::Phase;
 use crate::{Event, Luck, Mark, Refusal};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use qiguan_rules::junqi::{
-    self, DrawReason, First, Layout, Options, Position, Post, Reason, Record, Token, stock,
+    self, First, Layout, Options, Position, Post, Reason, Record, Token, stock,
 };
 use qiguan_rules::{BySeat, Seat, Seats};
 
@@ -60,6 +61,14 @@ impl Junqi {
         self.position = armies.map(|armies| Position::start(armies, first, self.options));
     }
 
+    /// As before the start; the layouts stay.
+    pub(crate) fn clear(&mut self) {
+        self.position = None;
+        self.first = None;
+        self.path.clear();
+        self.marks = BySeat::default();
+    }
+
     pub(crate) fn evolve(&mut self, event: &junqi::Event) {
         let Some(position) = &mut self.position else {
             return;
@@ -84,7 +93,7 @@ impl Junqi {
 /// Everyone is ready: draws who moves first, and sets the timer to the first turn.
 pub(crate) fn start(draft: &mut Draft, delay_ms: u32) {
     let state = draft.state();
-    let Game::Junqi(junqi) = &state.game;
+    let Ok(junqi) = state.junqi() else { return };
     let seats = state.seats();
     let drawn = seats[draft.moment.luck.word(0) as usize % seats.len()];
     let first = match junqi.options.first {
@@ -98,8 +107,8 @@ pub(crate) fn start(draft: &mut Draft, delay_ms: u32) {
 
 /// The first turn of the game begins.
 pub(crate) fn first_turn(draft: &mut Draft) {
-    let Game::Junqi(junqi) = &draft.state().game;
-    if let Some(first) = junqi.first {
+    let first = draft.state().junqi().ok().and_then(|junqi| junqi.first);
+    if let Some(first) = first {
         begin_turn(draft, first);
     }
 }
@@ -112,12 +121,7 @@ pub(crate) fn play(
     from: Post,
     to: Post,
 ) -> Result<(), Refusal> {
-    let state = draft.state();
-    match turn.cmp(&state.turn) {
-        core::cmp::Ordering::Less => return Err(Refusal::StaleTurn),
-        core::cmp::Ordering::Greater => return Err(Refusal::NotYourTurn),
-        core::cmp::Ordering::Equal => {}
-    }
+    draft.state().answers(turn)?;
     let position = running(draft)?;
     let events = position.play(seat, from, to).map_err(Refusal::Illegal)?;
     carry(draft, events);
@@ -126,7 +130,7 @@ pub(crate) fn play(
 
 /// A player gives up, on the own turn.
 pub(crate) fn surrender(draft: &mut Draft, seat: Seat) -> Result<(), Refusal> {
-    let Game::Junqi(junqi) = &draft.state().game;
+    let junqi = draft.state().junqi()?;
     let early = u32::from(junqi.options.surrender_from_move);
     let position = running(draft)?;
     if position.to_move() != seat {
@@ -204,15 +208,17 @@ pub(crate) fn put_out_all(draft: &mut Draft, held: Seats) {
 /// The move limit is reached: the turn is lost, and after too many of them the game.
 pub(crate) fn time_out(draft: &mut Draft) {
     let Ok(position) = running(draft) else { return };
-    let Game::Junqi(junqi) = &draft.state().game;
+    let Ok(junqi) = draft.state().junqi() else {
+        return;
+    };
     let seat = position.to_move();
     let had = draft.state().chairs[seat].score.timeouts;
     let events = position.time_out(seat, had >= junqi.options.timeouts_allowed);
     carry(draft, events);
 }
 
-fn running(draft: &Draft) -> Result<&Position, Refusal> {
-    let Game::Junqi(junqi) = &draft.state().game;
+fn running<'a>(draft: &'a Draft<'_>) -> Result<&'a Position, Refusal> {
+    let junqi = draft.state().junqi()?;
     junqi.position.as_ref().ok_or(Refusal::NotPlaying)
 }
 
@@ -237,7 +243,7 @@ fn carry(draft: &mut Draft, events: Vec<junqi::Event>) {
     let plies_max = draft.state().limits.plies_max;
     let played = running(draft).map_or(0, Position::moves_played);
     if draft.state().phase == Phase::Playing && played >= plies_max {
-        draft.end_in_draw(DrawReason::PliesMax);
+        game::end_in_draw(draft, Drawn::PliesMax);
     }
     if let Some(seat) = next
         && draft.state().phase == Phase::Playing
@@ -260,7 +266,9 @@ fn begin_turn(draft: &mut Draft, seat: Seat) {
     {
         draft.push(Event::DrawClosed { refused_by: None });
     }
-    let Game::Junqi(junqi) = &draft.state().game;
+    let Ok(junqi) = draft.state().junqi() else {
+        return;
+    };
     let clock = Timer::start(draft.at(), u32::from(junqi.options.move_limit_s) * 1_000);
     let turn = draft.state().turn + 1;
     draft.push(Event::TurnBegan { seat, turn, clock });

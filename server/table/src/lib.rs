@@ -19,6 +19,8 @@ mod draft;
 mod draw;
 mod event;
 mod evolve;
+mod game;
+mod go;
 mod junqi;
 mod mark;
 mod moment;
@@ -32,10 +34,18 @@ mod tell;
 mod view;
 
 pub use asker::Asker;
-pub use clock::{Pause, Timer};
+pub use clock::{
+    Announcement, AtLimit, BadStages, Clock, Clocks, Flag, LagBank, Pause, PauseReason, Pauses,
+    Say, Stage, Stages, TimeControl, TimeControlError, TimeLeft, Timer,
+};
 pub use command::Command;
 pub use draw::Offer;
 pub use event::{Entry, Event, GameOptions, Settings, Stand, TableLimits};
+pub use go::{
+    AgreementView, Ask, ClocksView, Confirming, GoCommand, GoEvent, GoRefusal, GoSettings,
+    GoSettingsError, GoStage, GoTold, GoView, IllegalMove, Question, Sealed, SealedView, UsedView,
+    Verdict,
+};
 pub use mark::Mark;
 pub use moment::{Absence, Luck, Millis, Moment, PlayerId};
 pub use put_out::PutOut;
@@ -43,4 +53,4 @@ pub use refusal::Refusal;
 pub use table::{Phase, Table};
 pub use talk::{Audience, Channel};
 pub use tell::Told;
-pub use view::{Army, Faces, JunqiView, SeatView, Slot, View, Viewer};
+pub use view::{Army, Faces, GameView, JunqiView, SeatView, Slot, View, Viewer};

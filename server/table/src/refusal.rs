@@ -1,5 +1,6 @@
 //! Why a command is not allowed now.
 
+use crate::{GoRefusal, GoSettingsError};
 use qiguan_rules::Seat;
 use qiguan_rules::junqi::{IllegalMove, LayoutError, OptionsError};
 
@@ -26,6 +27,10 @@ pub enum Refusal {
     NotOwner,
     /// An option is out of its range.
     BadOptions(OptionsError),
+    /// A setting of a Go room is out of its range.
+    BadGoSettings(GoSettingsError),
+    /// It is a matter of another game than this table's.
+    OtherGame,
     /// Somebody sits on a seat that the options asked for leave to nobody, or to another player.
     SeatNeeded(Seat),
     /// The layout is not allowed.
@@ -72,4 +77,6 @@ pub enum Refusal {
     BadMark,
     /// The asker has written as many marks as a game allows.
     MarksUsed,
+    /// A matter of Go.
+    Go(GoRefusal),
 }

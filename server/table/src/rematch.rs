@@ -2,10 +2,9 @@
 //! stay partners, and two change places.
 
 use crate::draft::Draft;
-use crate::table::{Game, Phase};
-use crate::{Entry, Event, GameOptions, Moment, Table};
+use crate::table::Phase;
+use crate::{Entry, Event, Moment, Table};
 use alloc::vec;
-use qiguan_rules::junqi::stock;
 
 impl Table {
     /// The first entry of the next table; none before this game is over.
@@ -14,16 +13,15 @@ impl Table {
         if self.state.phase != Phase::Over {
             return None;
         }
-        let Game::Junqi(junqi) = &self.state.game;
         let opened = Event::Opened {
             owner: self.state.owner,
             at: moment.at,
-            options: GameOptions::Junqi(junqi.options),
+            options: self.state.options(),
             limits: self.state.limits,
             settings: self.state.settings,
         };
         let next = Self::opened_by(&opened)?;
-        let mut draft = Draft::new(&next.state, moment);
+        let mut draft = Draft::new(&next, moment);
         let seats = self.state.seats();
         for (&seat, &next) in seats.iter().zip(seats.iter().cycle().skip(1)) {
             if let Some(holder) = self.state.chairs[seat].holder.clone() {
@@ -31,7 +29,7 @@ impl Table {
                     seat: next,
                     player: holder.player,
                     name: holder.name,
-                    layout: stock::draw(moment.luck.word(seat.index())),
+                    layout: draft.deal(seat.index()),
                 });
             }
         }

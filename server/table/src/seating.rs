@@ -10,8 +10,8 @@ use crate::table::{Game, State};
 use crate::{Event, GameOptions, PlayerId, Refusal};
 use alloc::string::String;
 use alloc::vec::Vec;
-use qiguan_rules::junqi::{Options, stock};
-use qiguan_rules::{Seat, Seats};
+use qiguan_rules::junqi::Options;
+use qiguan_rules::{BySeat, Seat, Seats};
 
 /// Takes a free seat, with those of its group.
 pub(crate) fn sit(
@@ -61,7 +61,7 @@ pub(crate) fn sit(
 }
 
 fn take(draft: &mut Draft, seat: Seat, player: PlayerId, name: &str, draw: usize) {
-    let layout = stock::draw(draft.moment.luck.word(draw));
+    let layout = draft.deal(draw);
     draft.push(Event::Sat {
         seat,
         player,
@@ -143,14 +143,25 @@ pub(crate) fn configure(
 ) -> Result<(), Refusal> {
     owner_before_start(draft, by)?;
     check(options)?;
-    let GameOptions::Junqi(wanted) = options;
-    let moves = regrouped(draft.state(), wanted)?;
+    let state = draft.state();
+    let moves = match (&state.game, options) {
+        (Game::Junqi(_), GameOptions::Junqi(wanted)) => regrouped(state, wanted)?,
+        (Game::Go(_), GameOptions::Go(_)) => Vec::new(),
+        // A room is of one game for good.
+        (Game::Junqi(_), GameOptions::Go(_)) | (Game::Go(_), GameOptions::Junqi(_)) => {
+            return Err(Refusal::OtherGame);
+        }
+    };
     for seat in moves.iter().flat_map(|moves| moves.loses.iter()) {
         let why = Stand::Removed;
         draft.push(Event::Stood { seat, why });
     }
-    let Game::Junqi(junqi) = &draft.state().game;
-    let layouts = junqi.replacements(wanted, &draft.moment.luck);
+    let layouts = match (&draft.state().game, options) {
+        (Game::Junqi(junqi), GameOptions::Junqi(wanted)) => {
+            junqi.replacements(wanted, &draft.moment.luck)
+        }
+        (Game::Junqi(_) | Game::Go(_), _) => BySeat::default(),
+    };
     draft.push(Event::Configured {
         options: *options,
         layouts,
@@ -219,8 +230,12 @@ pub(crate) fn set_arranging_clock(draft: &mut Draft) {
         }
         return;
     }
-    let Game::Junqi(junqi) = &state.game;
-    let limit_ms = u32::from(junqi.options.arrange_limit_s) * 1_000;
+    let limit_s = match &state.game {
+        Game::Junqi(junqi) => Some(junqi.options.arrange_limit_s),
+        Game::Go(go) => go.settings.ready_limit_s,
+    };
+    let Some(limit_s) = limit_s else { return };
+    let limit_ms = u32::from(limit_s) * 1_000;
     let clock = Timer::start(draft.at(), limit_ms);
     draft.push(Event::ClockSet { clock: Some(clock) });
 }

@@ -2,10 +2,16 @@
 
 use crate::chair::Chair;
 use crate::draw::Offer;
+use crate::go::{self, Go, Past};
 use crate::junqi::Junqi;
 use crate::put_out::PutOut;
-use crate::{Event, GameOptions, Millis, PlayerId, Refusal, Settings, TableLimits, Timer};
+use crate::{
+    Announcement, Clocks, Event, GameOptions, Millis, PlayerId, Refusal, Settings, TableLimits,
+    Timer,
+};
 use alloc::string::String;
+use core::cmp::Ordering;
+use qiguan_rules::go as go_rules;
 use qiguan_rules::junqi::{Record, Token};
 use qiguan_rules::{BySeat, Seat, Seats};
 
@@ -15,6 +21,8 @@ pub struct Table {
     pub(crate) state: State,
     /// What happened since the start, as tokens of the game text (junqi rules 8) with a blank between.
     pub(crate) moves: String,
+    /// The positions of a game of Go, and the clocks then.
+    pub(crate) past: Past,
 }
 
 /// Everything that decisions depend on. Copied for each decision, so nothing in it grows with the game.
@@ -38,6 +46,7 @@ pub(crate) struct State {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Game {
     Junqi(Junqi),
+    Go(Go),
 }
 
 /// How far a table has come.
@@ -67,7 +76,10 @@ impl Table {
         else {
             return None;
         };
-        let GameOptions::Junqi(options) = options;
+        let game = match options {
+            GameOptions::Junqi(options) => Game::Junqi(Junqi::new(*options)),
+            GameOptions::Go(settings) => Game::Go(Go::new(*settings)),
+        };
         let state = State {
             owner: *owner,
             opened_at: *at,
@@ -79,11 +91,12 @@ impl Table {
             turn: 0,
             draw: None,
             put_out: None,
-            game: Game::Junqi(Junqi::new(*options)),
+            game,
         };
         Some(Self {
             state,
             moves: String::new(),
+            past: Past::default(),
         })
     }
 
@@ -108,8 +121,7 @@ impl Table {
     /// The game and its options.
     #[must_use]
     pub fn options(&self) -> GameOptions {
-        let Game::Junqi(junqi) = &self.state.game;
-        GameOptions::Junqi(junqi.options)
+        self.state.options()
     }
 
     /// Who may set options before the start.
@@ -149,7 +161,15 @@ impl Table {
     pub fn next_deadline(&self) -> Option<Millis> {
         let timer = self.state.timer.as_ref().map(Timer::deadline);
         let age = (self.state.phase == Phase::Playing).then(|| self.state.age_limit());
-        timer.into_iter().chain(age).min()
+        let clocks = self.state.clocks_deadline();
+        timer.into_iter().chain(age).chain(clocks).min()
+    }
+
+    /// What is next called out of a countdown after an instant, as things are; none: nothing.
+    #[must_use]
+    pub fn next_announcement(&self, after: Millis) -> Option<Announcement> {
+        let go = self.state.go().ok()?;
+        go.clocks?.next_announcement(go.settings.time, after)
     }
 
     /// The instant at which the room is too old: a running game is drawn then.
@@ -158,10 +178,16 @@ impl Table {
         self.state.age_limit()
     }
 
-    /// The game so far as a record, from the start on.
+    /// The game of Go so far as a record, from the start on.
+    #[must_use]
+    pub fn go_record(&self) -> Option<&go_rules::Record> {
+        self.past.record()
+    }
+
+    /// The game of junqi so far as a record, from the start on.
     #[must_use]
     pub fn record(&self) -> Option<Record> {
-        let Game::Junqi(junqi) = &self.state.game;
+        let junqi = self.state.junqi().ok()?;
         let tokens = self
             .moves
             .split_ascii_whitespace()
@@ -171,10 +197,55 @@ impl Table {
 }
 
 impl State {
+    /// The junqi part, or that it is a table of another game.
+    pub(crate) fn junqi(&self) -> Result<&Junqi, Refusal> {
+        match &self.game {
+            Game::Junqi(junqi) => Ok(junqi),
+            Game::Go(_) => Err(Refusal::OtherGame),
+        }
+    }
+
+    /// The Go part, or that it is a table of another game.
+    pub(crate) fn go(&self) -> Result<&Go, Refusal> {
+        match &self.game {
+            Game::Go(go) => Ok(go),
+            Game::Junqi(_) => Err(Refusal::OtherGame),
+        }
+    }
+
+    pub(crate) fn options(&self) -> GameOptions {
+        match &self.game {
+            Game::Junqi(junqi) => GameOptions::Junqi(junqi.options),
+            Game::Go(go) => GameOptions::Go(go.settings),
+        }
+    }
+
+    /// When the clocks of players make something happen.
+    fn clocks_deadline(&self) -> Option<Millis> {
+        let go = self.go().ok()?;
+        go.clocks?.deadline(go.settings.time)
+    }
+
+    /// The clocks of players, in a game that has them.
+    pub(crate) fn clocks(&self) -> Option<Clocks> {
+        self.go().ok()?.clocks
+    }
+
+    /// A move names the turn it answers: of one that is over it is never played later.
+    pub(crate) fn answers(&self, turn: u32) -> Result<(), Refusal> {
+        match turn.cmp(&self.turn) {
+            Ordering::Less => Err(Refusal::StaleTurn),
+            Ordering::Greater => Err(Refusal::NotYourTurn),
+            Ordering::Equal => Ok(()),
+        }
+    }
+
     /// The seats in play, in seat order. Nobody sits anywhere else.
     pub(crate) fn seats(&self) -> &'static [Seat] {
-        let Game::Junqi(junqi) = &self.game;
-        junqi.options.seats()
+        match &self.game {
+            Game::Junqi(junqi) => junqi.options.seats(),
+            Game::Go(_) => go::SEATS,
+        }
     }
 
     pub(crate) fn plays(&self, seat: Seat) -> bool {
@@ -192,8 +263,10 @@ impl State {
 
     /// The seat's ally, where there are allies.
     pub(crate) fn ally(&self, seat: Seat) -> Option<Seat> {
-        let Game::Junqi(junqi) = &self.game;
-        junqi.options.variant().ally(seat)
+        match &self.game {
+            Game::Junqi(junqi) => junqi.options.variant().ally(seat),
+            Game::Go(_) => None,
+        }
     }
 
     pub(crate) fn seats_of(&self, player: PlayerId) -> Seats {
@@ -214,8 +287,10 @@ impl State {
 
     /// The seats that whoever takes this one takes with it.
     pub(crate) fn group(&self, seat: Seat) -> Seats {
-        let Game::Junqi(junqi) = &self.game;
-        junqi.options.group(seat)
+        match &self.game {
+            Game::Junqi(junqi) => junqi.options.group(seat),
+            Game::Go(_) => Seats::of(seat),
+        }
     }
 
     /// Whether a seat still plays.

@@ -51,7 +51,7 @@ impl Table {
                 // Whoever holds several seats is the ally of nobody else.
                 let seat = seats.only().ok_or(Refusal::NoAllyChat)?;
                 let ally = state.ally(seat).ok_or(Refusal::NoAllyChat)?;
-                let crate::table::Game::Junqi(junqi) = &state.game;
+                let junqi = state.junqi().map_err(|_| Refusal::NoAllyChat)?;
                 match junqi.options.ally_chat() {
                     _ if state.chairs[ally].score.out.is_some() => Err(Refusal::NotYourChannel),
                     AllyChat::Free => Ok(Audience::Seats([seat, ally])),

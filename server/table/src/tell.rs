@@ -2,7 +2,7 @@
 
 use crate::event::Stand;
 use crate::table::State;
-use crate::{Army, Event, Faces, GameOptions, Mark, Phase, PlayerId, Table, Timer, Viewer};
+use crate::{Army, Event, Faces, GameOptions, GoTold, Mark, Phase, PlayerId, Table, Timer, Viewer};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -199,6 +199,8 @@ pub enum Told {
         /// Who refused; none: the player is back, or out.
         refused_by: Option<Seat>,
     },
+    /// Something happened in a game of Go.
+    Go(GoTold),
 }
 
 impl Table {
@@ -298,6 +300,7 @@ impl Table {
             Event::Restarted { clock } => Told::Restarted {
                 clock: clock.map(|clock| state.shown_clock(viewer, clock)),
             },
+            Event::Go(event) => Told::Go(self.tell_go(state.go().ok()?, viewer, event)),
         })
     }
 }
@@ -305,14 +308,13 @@ impl Table {
 impl State {
     /// How many moves in a row were without combat, where too many end the game and these are many.
     fn quiet_announced(&self) -> Option<u32> {
-        let crate::table::Game::Junqi(junqi) = &self.game;
-        let position = junqi.position.as_ref()?;
+        let position = self.junqi().ok()?.position.as_ref()?;
         let counts = position.options().quiet_limit != 0 && position.quiet() >= QUIET_ANNOUNCED;
         counts.then(|| position.quiet())
     }
 
     fn tell_junqi(&self, viewer: Viewer, event: &junqi::Event) -> Option<Told> {
-        let crate::table::Game::Junqi(junqi) = &self.game;
+        let junqi = self.junqi().ok()?;
         Some(match event {
             junqi::Event::Moved { from, to, outcome } => Told::Moved {
                 from: *from,
@@ -387,6 +389,7 @@ impl Told {
             Self::Voided { .. } => "voided",
             Self::Over { .. } => "over",
             Self::Restarted { .. } => "restarted",
+            Self::Go(told) => told.name(),
         }
     }
 }

@@ -1,11 +1,13 @@
 //! What one viewer may know of the table, built field by field from what that viewer may know.
 
+use crate::junqi::Junqi;
 use crate::table::{Game, State};
-use crate::{GameOptions, Mark, Offer, Phase, PlayerId, PutOut, Settings, Table, Timer};
+use crate::{GameOptions, GoView, Mark, Offer, Phase, PlayerId, PutOut, Settings, Table, Timer};
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
-use qiguan_rules::junqi::{End, Piece, Post, Reason, Visibility};
+use qiguan_rules::junqi::{End, Piece, Position, Post, Reason, Visibility};
 use qiguan_rules::{BySeat, Seat, Seats};
 
 /// Who asks to see.
@@ -66,15 +68,24 @@ pub struct View {
     pub armed: bool,
     /// Which of the viewer's several seats do.
     pub armed_seats: Seats,
-    /// How it ended.
-    pub end: Option<End>,
-    /// The junqi part.
-    pub junqi: JunqiView,
+    /// What the game adds.
+    pub game: GameView,
+}
+
+/// The part of a picture that differs between the games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GameView {
+    /// Junqi.
+    Junqi(Box<JunqiView>),
+    /// Go.
+    Go(Box<GoView>),
 }
 
 /// The junqi part of a picture.
 #[derive(Clone, PartialEq, Eq)]
 pub struct JunqiView {
+    /// How it ended.
+    pub end: Option<End>,
     /// The armies; empty where a seat is free or not in play.
     pub armies: BySeat<Army>,
     /// What has happened since the start, as tokens.
@@ -133,47 +144,86 @@ impl Table {
     #[must_use]
     pub fn view(&self, viewer: Viewer) -> View {
         let state = &self.state;
-        let Game::Junqi(junqi) = &state.game;
-        let position = junqi.position.as_ref();
-        let (one, several) = match viewer.seats().only() {
-            Some(seat) => (Some(seat), Seats::NONE),
-            None => (None, viewer.seats()),
-        };
+        let (one, several) = of_one(viewer);
         let armed = |seat: &Seat| state.chairs[*seat].score.armed;
         View {
             phase: state.phase,
             owner: state.owner,
             settings: state.settings,
-            options: GameOptions::Junqi(junqi.options),
+            options: state.options(),
             seats: BySeat::from_fn(|seat| state.seat_view(seat)),
             clock: state.timer.map(|timer| state.shown_clock(viewer, timer)),
             turn: state.turn,
-            to_move: position
-                .filter(|_| state.phase != Phase::Over)
-                .map(|position| position.to_move()),
+            to_move: state.to_move().filter(|_| state.phase != Phase::Over),
             draw: state.draw.clone(),
             put_out: state.put_out.clone(),
             armed: one.is_some_and(|seat| armed(&seat)),
             armed_seats: several.iter().filter(armed).collect(),
-            end: position.and_then(|position| position.over()),
-            junqi: JunqiView {
-                armies: BySeat::from_fn(|seat| state.army(viewer, seat)),
-                moves: self.moves.clone(),
-                path: junqi.path.clone(),
-                legal: state.legal(viewer),
-                quiet: position.map_or(0, |position| position.quiet()),
-                marks: one.map_or_else(Vec::new, |seat| state.marks(seat)),
-                seat_marks: several
-                    .iter()
-                    .map(|seat| (seat, state.marks(seat)))
-                    .filter(|(_, marks)| !marks.is_empty())
-                    .collect(),
+            game: match &state.game {
+                Game::Junqi(junqi) => GameView::Junqi(Box::new(self.junqi_view(junqi, viewer))),
+                Game::Go(go) => GameView::Go(Box::new(self.go_view(go, viewer))),
             },
+        }
+    }
+
+    fn junqi_view(&self, junqi: &Junqi, viewer: Viewer) -> JunqiView {
+        let state = &self.state;
+        let position = junqi.position.as_ref();
+        let (one, several) = of_one(viewer);
+        JunqiView {
+            end: position.and_then(|position| position.over()),
+            armies: BySeat::from_fn(|seat| state.army(viewer, seat)),
+            moves: self.moves.clone(),
+            path: junqi.path.clone(),
+            legal: state.legal(viewer),
+            quiet: position.map_or(0, |position| position.quiet()),
+            marks: one.map_or_else(Vec::new, |seat| state.marks(seat)),
+            seat_marks: several
+                .iter()
+                .map(|seat| (seat, state.marks(seat)))
+                .filter(|(_, marks)| !marks.is_empty())
+                .collect(),
+        }
+    }
+}
+
+/// The one seat that a viewer holds, or the several.
+fn of_one(viewer: Viewer) -> (Option<Seat>, Seats) {
+    match viewer.seats().only() {
+        Some(seat) => (Some(seat), Seats::NONE),
+        None => (None, viewer.seats()),
+    }
+}
+
+impl View {
+    /// The junqi part, in a game of junqi.
+    #[must_use]
+    pub fn junqi(&self) -> Option<&JunqiView> {
+        match &self.game {
+            GameView::Junqi(junqi) => Some(junqi),
+            GameView::Go(_) => None,
+        }
+    }
+
+    /// The Go part, in a game of Go.
+    #[must_use]
+    pub fn go(&self) -> Option<&GoView> {
+        match &self.game {
+            GameView::Junqi(_) => None,
+            GameView::Go(go) => Some(go),
         }
     }
 }
 
 impl State {
+    /// Whose turn it is, or would be.
+    fn to_move(&self) -> Option<Seat> {
+        match &self.game {
+            Game::Junqi(junqi) => junqi.position.as_ref().map(Position::to_move),
+            Game::Go(go) => go.to_move(),
+        }
+    }
+
     fn seat_view(&self, seat: Seat) -> SeatView {
         let chair = &self.chairs[seat];
         SeatView {
@@ -190,7 +240,9 @@ impl State {
 
     /// The army of a seat as a viewer sees it.
     pub(crate) fn army(&self, viewer: Viewer, seat: Seat) -> Army {
-        let Game::Junqi(junqi) = &self.game;
+        let Ok(junqi) = self.junqi() else {
+            return Army::new();
+        };
         let Some(layout) = &junqi.layouts[seat] else {
             return Army::new();
         };
@@ -226,7 +278,9 @@ impl State {
     /// another's layout, whatever the option says: else one could answer it with one's own. Who has no
     /// ally sees, in the game and out of it, what a stranger does.
     fn sees_army(&self, viewer: Viewer, owner: Seat) -> bool {
-        let Game::Junqi(junqi) = &self.game;
+        let Ok(junqi) = self.junqi() else {
+            return false;
+        };
         let sees = |seat: Seat| {
             let allied = self.ally(seat) == Some(owner);
             match junqi.options.visibility {
@@ -256,15 +310,16 @@ impl State {
 
     /// Marks are for their writer alone, also after the end.
     fn marks(&self, seat: Seat) -> Vec<(Post, Mark)> {
-        let Game::Junqi(junqi) = &self.game;
+        let Ok(junqi) = self.junqi() else {
+            return Vec::new();
+        };
         let marks = junqi.marks[seat].iter();
         marks.map(|(post, mark)| (*post, *mark)).collect()
     }
 
     /// The legal moves, for the seat that has the turn and for nobody else.
     pub(crate) fn legal(&self, viewer: Viewer) -> Vec<(Post, Vec<Post>)> {
-        let Game::Junqi(junqi) = &self.game;
-        let Some(position) = &junqi.position else {
+        let Some(position) = self.junqi().ok().and_then(|junqi| junqi.position.as_ref()) else {
             return Vec::new();
         };
         let seat = position.to_move();

@@ -38,7 +38,7 @@ pub(crate) struct Audit {
 
 impl Audit {
     pub(crate) fn new(table: &Table) -> Self {
-        let GameOptions::Junqi(options) = table.view(Viewer::Spectator).options;
+        let options = crate::driver::junqi_options(table);
         Self {
             game: options.game,
             visibility: options.visibility,
@@ -115,9 +115,9 @@ impl Audit {
 
     fn check_view(&self, viewer: Viewer, table: &Table) {
         let view = table.view(viewer);
-        assert_eq!(view.junqi.moves, self.tokens.join(" "));
+        assert_eq!(view.junqi().unwrap().moves, self.tokens.join(" "));
         assert_eq!(view.turn, self.turn);
-        let path = &view.junqi.path;
+        let path = &view.junqi().unwrap().path;
         assert_eq!(path.first().copied().zip(path.last().copied()), self.way);
         let strange = self.is_strange(viewer);
         if strange {
@@ -125,9 +125,12 @@ impl Audit {
         }
         for (seat, chair) in view.seats.iter().filter(|(seat, _)| !self.plays(*seat)) {
             let nobody = chair.holder.is_none() && chair.out.is_none() && !chair.ready;
-            assert!(nobody && view.junqi.armies[seat].is_empty(), "{seat}");
+            assert!(
+                nobody && view.junqi().unwrap().armies[seat].is_empty(),
+                "{seat}"
+            );
         }
-        for (owner, army) in view.junqi.armies.iter() {
+        for (owner, army) in view.junqi().unwrap().armies.iter() {
             self.check_army(viewer, owner, army);
             let faces: Vec<_> = army.iter().map(|slot| slot.face).collect();
             assert!(
@@ -136,13 +139,13 @@ impl Audit {
             );
         }
         self.check_private(viewer, &view);
-        assert_eq!(view.junqi.quiet, self.quiet);
+        assert_eq!(view.junqi().unwrap().quiet, self.quiet);
         assert_eq!((view.owner, &view.put_out), (self.owner, &self.question));
         let own = |seat| viewer.seats().contains(seat);
         let mine = view.phase == Phase::Playing && view.to_move.is_some_and(own);
-        assert!(mine || view.junqi.legal.is_empty(), "{viewer:?}");
+        assert!(mine || view.junqi().unwrap().legal.is_empty(), "{viewer:?}");
         assert_eq!(view.phase == Phase::Over, self.over);
-        assert_eq!(view.end.is_some(), self.over);
+        assert_eq!(view.junqi().unwrap().end.is_some(), self.over);
     }
 
     /// Said of own seats alone; a spectator has none.
@@ -152,18 +155,21 @@ impl Audit {
         let armed = |seat: &Seat| self.armed[*seat];
         match own.only() {
             Some(seat) => {
-                assert!(view.junqi.marks == marks(seat), "{viewer:?}");
+                assert!(view.junqi().unwrap().marks == marks(seat), "{viewer:?}");
                 assert_eq!(view.armed, armed(&seat), "{viewer:?}");
-                assert!(view.armed_seats.is_empty() && view.junqi.seat_marks.is_empty());
+                assert!(view.armed_seats.is_empty() && view.junqi().unwrap().seat_marks.is_empty());
             }
             None => {
                 let written = own.iter().map(|seat| (seat, marks(seat)));
                 let written = written.filter(|(_, marks)| !marks.is_empty());
                 let written: Vec<_> = written.collect();
-                assert!(view.junqi.seat_marks == written, "{viewer:?}");
+                assert!(view.junqi().unwrap().seat_marks == written, "{viewer:?}");
                 let all: Seats = own.iter().filter(armed).collect();
                 assert_eq!(view.armed_seats, all, "{viewer:?}");
-                assert!(!view.armed && view.junqi.marks.is_empty(), "{viewer:?}");
+                assert!(
+                    !view.armed && view.junqi().unwrap().marks.is_empty(),
+                    "{viewer:?}"
+                );
             }
         }
     }
@@ -266,7 +272,11 @@ impl Audit {
 
     fn note(&mut self, event: &Event) {
         match event {
-            Event::Sat { seat, layout, .. } | Event::Arranged { seat, layout } => {
+            Event::Sat { seat, layout, .. } => {
+                assert!(self.plays(*seat) && layout.is_some());
+                self.layouts[*seat] = *layout;
+            }
+            Event::Arranged { seat, layout } => {
                 assert!(self.plays(*seat));
                 self.layouts[*seat] = Some(*layout);
             }
@@ -283,7 +293,9 @@ impl Audit {
                 self.owner = *to;
             }
             Event::Configured { options, layouts } => {
-                let GameOptions::Junqi(options) = options;
+                let GameOptions::Junqi(options) = options else {
+                    panic!("a table of junqi");
+                };
                 self.configured(options);
                 for (seat, layout) in layouts.iter() {
                     assert!(self.plays(seat) || self.layouts[seat].or(*layout).is_none());

@@ -132,5 +132,7 @@ fn only_from_elsewhere(refusal: &Refusal) -> bool {
         | Refusal::NoQuestion
         | Refusal::BadMark
         | Refusal::MarksUsed => false,
+        // Met by the cases of Go.
+        Refusal::OtherGame | Refusal::BadGoSettings(_) | Refusal::Go(_) => true,
     }
 }

@@ -2,6 +2,7 @@
 //! being away, and every event is folded in under the eyes of the audit.
 
 use crate::audit::Audit;
+use crate::go_audit::GoAudit;
 use qiguan_rules::{BySeat, Seat, Seats};
 use qiguan_table::{
     Absence, Asker, Command, Entry, GameOptions, Luck, Millis, Moment, PlayerId, Refusal, Table,
@@ -34,7 +35,15 @@ pub(crate) struct Driver {
     pub(crate) now: Millis,
     /// Who is not there, and since when.
     away: BTreeMap<PlayerId, Millis>,
-    audit: Audit,
+    /// The measured lag of whoever asks.
+    pub(crate) lag: Millis,
+    audit: Auditor,
+}
+
+/// Who holds every picture and telling against the facts.
+enum Auditor {
+    Junqi(Box<Audit>),
+    Go(GoAudit),
 }
 
 impl Driver {
@@ -49,7 +58,11 @@ impl Driver {
         .unwrap();
         let table = Table::opened_by(&entry.events[0]).unwrap();
         let mut driver = Self {
-            audit: Audit::new(&table),
+            audit: match options {
+                GameOptions::Junqi(_) => Auditor::Junqi(Box::new(Audit::new(&table))),
+                GameOptions::Go(_) => Auditor::Go(GoAudit::new(&table)),
+            },
+            lag: Millis(0),
             table,
             entries: Vec::new(),
             now: Millis(0),
@@ -115,6 +128,14 @@ impl Driver {
         }
     }
 
+    /// The store was slow with what happened at an instant. Returns whether something came of it.
+    pub(crate) fn excuse(&mut self, began: Millis, luck: Luck) -> bool {
+        let entry = self.table.excused(began, self.moment(luck));
+        let changes = entry.is_some();
+        entry.into_iter().for_each(|entry| self.take(entry));
+        changes
+    }
+
     /// Says who is connected, and that nobody else is. Returns whether something came of it.
     pub(crate) fn back(&mut self, present: &[PlayerId], luck: Luck) -> bool {
         let known = self.table.players().map(|(_, player, _)| player);
@@ -156,6 +177,7 @@ impl Driver {
     pub(crate) fn moment(&self, luck: Luck) -> Moment {
         Moment {
             absence: self.absence(),
+            lag: self.lag,
             ..moment(self.now, luck)
         }
     }
@@ -164,7 +186,10 @@ impl Driver {
         assert!(!entry.events.is_empty());
         for event in &entry.events {
             self.table.evolve(event);
-            self.audit.check(&self.table, event);
+            match &mut self.audit {
+                Auditor::Junqi(audit) => audit.check(&self.table, event),
+                Auditor::Go(audit) => audit.check(&self.table, event),
+            }
         }
         self.entries.push(entry);
     }
@@ -196,4 +221,12 @@ pub(crate) fn assert_same(one: &Table, other: &Table) {
     assert_eq!(one.next_deadline(), other.next_deadline());
     assert_eq!(one.age_limit(), other.age_limit());
     assert!(one.record() == other.record());
+}
+
+/// The options of a table of junqi.
+pub(crate) fn junqi_options(table: &Table) -> qiguan_rules::junqi::Options {
+    match table.options() {
+        GameOptions::Junqi(options) => options,
+        GameOptions::Go(_) => panic!("a table of Go"),
+    }
 }

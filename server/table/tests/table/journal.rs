@@ -51,7 +51,7 @@ fn every_beginning_of_a_journal_folds() {
     let entries = read(&text);
     for length in 1..=entries.len() {
         let table = folded(&entries[..length]);
-        let over = table.view(Viewer::Spectator).end.is_some();
+        let over = table.view(Viewer::Spectator).junqi().unwrap().end.is_some();
         assert_eq!(over, length == entries.len());
     }
 }
@@ -107,10 +107,10 @@ fn told(entries: &[Entry]) -> String {
 
 fn shown(table: &Table, text: &mut String) {
     let view = table.view(Viewer::Spectator);
-    let (phase, turn, end) = (view.phase, view.turn, view.end);
+    let (phase, turn, end) = (view.phase, view.turn, view.junqi().unwrap().end);
     let to_move = view.to_move.map_or('-', Seat::letter);
     writeln!(text, "\n{phase:?}, turn {turn}, to move {to_move}, {end:?}").unwrap();
-    writeln!(text, "path {:?}", view.junqi.path).unwrap();
+    writeln!(text, "path {:?}", view.junqi().unwrap().path).unwrap();
     if let Some(clock) = view.clock {
         writeln!(text, "clock {} from {}", clock.left_ms, clock.since.0).unwrap();
     }
@@ -130,7 +130,7 @@ fn shown(table: &Table, text: &mut String) {
     for viewer in seats.chain([Viewer::Spectator]) {
         let who = viewer.seats().first().map_or('*', Seat::letter);
         write!(text, "{who} sees").unwrap();
-        let armies = table.view(viewer).junqi.armies;
+        let armies = table.view(viewer).junqi().unwrap().armies.clone();
         for (_, army) in armies.iter() {
             text.push(' ');
             for slot in army {

@@ -8,8 +8,16 @@
 
 mod audit;
 mod cases;
+mod clock_cases;
+mod clock_given;
+mod clock_laws;
 mod clocks;
 mod driver;
+mod go_audit;
+mod go_cases;
+mod go_random;
+mod go_scenario;
+mod go_sealed;
 mod journal;
 mod last_board;
 mod luck;

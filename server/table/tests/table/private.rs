@@ -7,8 +7,8 @@ use crate::random::{a_mark, a_move};
 use qiguan_rules::Seat;
 use qiguan_rules::junqi::{self, Variant};
 use qiguan_table::{
-    Command, Entry, Event, GameOptions, Luck, Millis, Phase, PlayerId, Table, TableLimits, Told,
-    Viewer,
+    Command, Entry, Event, GameOptions, GameView, Luck, Millis, Phase, PlayerId, Table,
+    TableLimits, Told, Viewer,
 };
 
 struct Pair {
@@ -153,8 +153,11 @@ impl Pair {
                 one.armed = false;
                 let others = |seat: &Seat| *seat != self.player;
                 one.armed_seats = one.armed_seats.iter().filter(others).collect();
-                one.junqi.marks.clear();
-                one.junqi.seat_marks.retain(|(seat, _)| others(seat));
+                let GameView::Junqi(junqi) = &mut one.game else {
+                    panic!("a table of junqi");
+                };
+                junqi.marks.clear();
+                junqi.seat_marks.retain(|(seat, _)| others(seat));
             }
             assert!(one == other, "{viewer:?}");
         }

@@ -153,7 +153,7 @@ fn check_between_entries(table: &Table) {
         view.clock.is_some(),
         match view.phase {
             Phase::Arranging => {
-                let GameOptions::Junqi(options) = view.options;
+                let options = crate::driver::junqi_options(table);
                 let mut seats = view.seats.iter().filter(|(seat, _)| options.plays(*seat));
                 seats.all(|(_, seat)| seat.holder.is_some())
             }
@@ -163,7 +163,7 @@ fn check_between_entries(table: &Table) {
     );
     let Some(mover) = view.to_move else { return };
     assert!(view.seats[mover].out.is_none(), "who is out has no turn");
-    let legal = table.view(Viewer::of(mover)).junqi.legal;
+    let legal = table.view(Viewer::of(mover)).junqi().unwrap().legal.clone();
     assert_eq!(legal.is_empty(), view.phase == Phase::Starting);
 }
 
@@ -187,7 +187,7 @@ fn wish(driver: &Driver, rng: &mut Rng) -> (PlayerId, Command) {
         return (somebody(table, rng), Command::AskPutOut { seat });
     }
     let view = table.view(Viewer::Spectator);
-    let young = view.phase == Phase::Starting || view.junqi.moves.len() < 30;
+    let young = view.phase == Phase::Starting || view.junqi().unwrap().moves.len() < 30;
     if view.phase != Phase::Arranging && young && rng.one_in(20) {
         return (rng.pick(&PLAYERS), Command::Leave);
     }
@@ -236,7 +236,7 @@ fn wish(driver: &Driver, rng: &mut Rng) -> (PlayerId, Command) {
 }
 
 fn flying_bombs(table: &Table) -> bool {
-    let GameOptions::Junqi(options) = table.view(Viewer::Spectator).options;
+    let options = crate::driver::junqi_options(table);
     options.flying_bombs
 }
 
@@ -248,11 +248,11 @@ fn sit(by: PlayerId, seat: Option<Seat>) -> Command {
 /// A legal move, more often than not one that meets somebody.
 pub(crate) fn a_move(table: &Table, seat: Seat, rng: &mut Rng) -> Command {
     let view = table.view(Viewer::of(seat));
-    let armies = view.junqi.armies.iter();
+    let armies = view.junqi().unwrap().armies.iter();
     let taken: Vec<Post> = armies
         .flat_map(|(_, army)| army.iter().filter_map(|slot| slot.place))
         .collect();
-    let all = view.junqi.legal.iter();
+    let all = view.junqi().unwrap().legal.iter();
     let all: Vec<_> = all
         .flat_map(|(from, to)| to.iter().map(|to| (*from, *to)))
         .collect();
@@ -295,7 +295,7 @@ fn anything(table: &Table, rng: &mut Rng) -> Command {
 
 /// New options, mostly of the same game.
 fn configure(table: &Table, rng: &mut Rng) -> Command {
-    let GameOptions::Junqi(now) = table.options();
+    let now = crate::driver::junqi_options(table);
     let other = rng.pick(&Variant::ALL);
     let game = if rng.one_in(3) { other } else { now.game };
     let mut options = rng.options(game);
@@ -382,7 +382,7 @@ fn who_holds_several_seats_knows_what_each_of_them_may() {
             let game = std::panic::catch_unwind(|| played_by(game, seats, seed, 2_500));
             let game = game.unwrap_or_else(|_| panic!("{seats} seats, seed {seed}"));
             assert_same(&folded(&game.entries), &game.table);
-            let ended = end(game.table.view(Viewer::Spectator).end);
+            let ended = end(game.table.view(Viewer::Spectator).junqi().unwrap().end);
             won += u32::from(ended == "won");
             agreed += u32::from(ended == "agreed");
             let events = game.entries.iter().flat_map(|entry| &entry.events);
@@ -404,13 +404,13 @@ fn random_games(variant: Variant) -> BTreeMap<String, u32> {
         let game = std::panic::catch_unwind(|| played(variant, seed, 2_500));
         let game = game.unwrap_or_else(|_| panic!("seed {seed}"));
         let view = game.table.view(Viewer::Spectator);
-        plies += view.junqi.moves.split(' ').count();
+        plies += view.junqi().unwrap().moves.split(' ').count();
         for event in game.entries.iter().flat_map(|entry| &entry.events) {
             *kinds.entry(format!("{event:?}")).or_default() += 1;
         }
         assert_same(&folded(&game.entries), &game.table);
-        *ends.entry(end(view.end)).or_default() += 1;
-        let GameOptions::Junqi(options) = view.options;
+        *ends.entry(end(view.junqi().unwrap().end)).or_default() += 1;
+        let options = crate::driver::junqi_options(&game.table);
         *games.entry(options.game.to_string()).or_default() += 1;
     }
     println!("{plies} plies, {ends:?}, {kinds:?}, {games:?}");

@@ -20,7 +20,7 @@ const PLAYERS: &str = "senwxy";
 
 pub(crate) struct Case<'a> {
     pub(crate) name: &'a str,
-    lines: Vec<&'a str>,
+    pub(crate) lines: Vec<&'a str>,
 }
 
 pub(crate) fn cases(text: &str) -> Vec<Case<'_>> {
@@ -278,12 +278,13 @@ fn walk(table: &Table) -> (PlayerId, Command) {
     let seat = view.to_move.expect("somebody is to move");
     let view = table.view(Viewer::of(seat));
     let taken: BTreeSet<Post> = view
-        .junqi
+        .junqi()
+        .unwrap()
         .armies
         .iter()
         .flat_map(|(_, army)| army.iter().filter_map(|slot| slot.place))
         .collect();
-    let moves = view.junqi.legal.iter();
+    let moves = view.junqi().unwrap().legal.iter();
     let (from, to) = moves
         .flat_map(|(from, to)| to.iter().map(|to| (*from, *to)))
         .find(|(_, to)| !taken.contains(to))
@@ -340,18 +341,31 @@ fn fact(table: &Table, at: Millis, key: &str) -> String {
         "owner" => letter(view.owner).into(),
         "question" => question(&view),
         "path" => {
-            let path = view.junqi.path.iter().map(Post::to_string);
+            let path = view.junqi().unwrap().path.iter().map(Post::to_string);
             path.collect::<Vec<_>>().join(",")
         }
-        "quiet" => view.junqi.quiet.to_string(),
+        "quiet" => view.junqi().unwrap().quiet.to_string(),
         "armed" => seats(&|seat| {
             let armed = table.view(Viewer::of(seat)).armed;
             armed.then(|| seat.to_string())
         }),
         "marks" => seats(&|seat| marks(table, seat)),
-        "end" => view.end.map(end).unwrap_or_default(),
-        "moves" => view.junqi.moves.split(' ').collect::<Vec<_>>().join(","),
-        "last" => view.junqi.moves.split(' ').next_back().unwrap().into(),
+        "end" => view.junqi().unwrap().end.map(end).unwrap_or_default(),
+        "moves" => view
+            .junqi()
+            .unwrap()
+            .moves
+            .split(' ')
+            .collect::<Vec<_>>()
+            .join(","),
+        "last" => view
+            .junqi()
+            .unwrap()
+            .moves
+            .split(' ')
+            .next_back()
+            .unwrap()
+            .into(),
         "S" | "E" | "N" | "W" => layout(table, seat(key)),
         _ => panic!("no such fact"),
     }
@@ -364,10 +378,12 @@ fn counted(seat: Seat, count: u8) -> Option<String> {
 /// A seat's layout as its holder sees it before the start.
 fn layout(table: &Table, seat: Seat) -> String {
     let view = table.view(Viewer::of(seat));
-    if view.junqi.armies[seat].is_empty() {
+    if view.junqi().unwrap().armies[seat].is_empty() {
         return String::new();
     }
-    let mut faces = view.junqi.armies[seat].iter().filter_map(|slot| slot.face);
+    let mut faces = view.junqi().unwrap().armies[seat]
+        .iter()
+        .filter_map(|slot| slot.face);
     let all = Post::all().filter(|post| post.home() == Some(seat));
     let letter = |post: Post| match post.kind() {
         junqi::PostKind::Camp => Some('.'),
@@ -394,7 +410,7 @@ fn question(view: &View) -> String {
 }
 
 fn marks(table: &Table, seat: Seat) -> Option<String> {
-    let marks = table.view(Viewer::of(seat)).junqi.marks;
+    let marks = table.view(Viewer::of(seat)).junqi().unwrap().marks.clone();
     let word = |(piece, mark): &(Post, Mark)| format!("{seat}:{piece}:{}", mark.letter());
     let words: Vec<_> = marks.iter().map(word).collect();
     (!words.is_empty()).then(|| words.join(","))

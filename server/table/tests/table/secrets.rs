@@ -37,7 +37,7 @@ fn logged(layout: &str) -> Vec<String> {
         driver.ask(*player, command, luck).unwrap();
     }
     driver.pass_to(Millis(3_000), luck);
-    let first = driver.table.view(VIEWERS[0]).junqi.legal[0].clone();
+    let first = driver.table.view(VIEWERS[0]).junqi().unwrap().legal[0].clone();
     let (from, to) = (first.0, first.1[0]);
     let turn = 1;
     let mark = Mark::new(layout.to_string().chars().next().unwrap());
@@ -59,7 +59,7 @@ fn logged(layout: &str) -> Vec<String> {
     for viewer in VIEWERS {
         let view = driver.table.view(viewer);
         log.write(&view);
-        log.write(&view.junqi.armies);
+        log.write(&view.junqi().unwrap().armies);
         for event in driver.entries.iter().flat_map(|entry| &entry.events) {
             log.write(event);
             log.write(&driver.table.tell(viewer, event));

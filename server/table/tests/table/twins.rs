@@ -174,7 +174,13 @@ impl Twins {
     fn check_parting(&mut self, event: &Event, twin: &Event) {
         let lawful = |event: &Event| match event {
             Event::Junqi(junqi::Event::Moved { from, to, outcome }) => {
-                let armies = self.one.view(Viewer::Spectator).junqi.armies;
+                let armies = self
+                    .one
+                    .view(Viewer::Spectator)
+                    .junqi()
+                    .unwrap()
+                    .armies
+                    .clone();
                 let slots = Post::starts(self.owner).zip(&armies[self.owner]);
                 let fights = |(start, place)| {
                     self.pair.contains(&start) && (place == Some(*from) || place == Some(*to))
@@ -229,7 +235,7 @@ impl Twins {
                 let view = self.one.view(Viewer::Spectator);
                 let to = rng.pick(&self.pair);
                 let mover = view.to_move.unwrap();
-                let slots: Vec<_> = view.junqi.armies[mover].iter().collect();
+                let slots: Vec<_> = view.junqi().unwrap().armies[mover].iter().collect();
                 let from = rng.pick(&slots).place.unwrap_or(to);
                 let turn = view.turn;
                 Command::Play { turn, from, to }

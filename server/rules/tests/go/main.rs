@@ -1,0 +1,12 @@
+//! The rules of Go.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod given;
+mod notation;
+mod options;
+mod play;
+mod properties;
+mod repetition;
+mod sgf;
+mod table;

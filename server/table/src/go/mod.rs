@@ -1,0 +1,192 @@
+//! Go on a table: who has which colour, the clocks, the agreement at the end, and what players may
+//! ask of each other. The rules themselves are `qiguan_rules::go`.
+
+mod command;
+mod confirm;
+mod consent;
+mod event;
+mod evolve;
+mod past;
+mod play;
+mod refusal;
+mod ruling;
+mod sealed;
+mod settings;
+mod stage;
+mod start;
+mod tell;
+mod view;
+
+pub use command::{Ask, GoCommand};
+pub use event::GoEvent;
+pub use refusal::GoRefusal;
+pub use sealed::Sealed;
+pub use settings::{GoSettings, GoSettingsError, IllegalMove};
+pub use stage::{Confirming, Question};
+pub use tell::GoTold;
+pub use view::{AgreementView, ClocksView, GoStage, GoView, SealedView, UsedView};
+
+pub(crate) use past::{Past, write};
+pub(crate) use play::{leave, over_in_draw, surrender, time_passed};
+pub(crate) use start::{arrive, first_turn, start};
+
+use crate::draft::Draft;
+use crate::{Asker, Clocks, Refusal};
+use alloc::boxed::Box;
+use qiguan_rules::go::{Colour, Count, End, Position};
+use qiguan_rules::{BySeat, Seat};
+use stage::{Stage, Waiting};
+
+/// The places of a game of Go.
+pub(crate) const SEATS: &[Seat] = &[Seat::S, Seat::N];
+
+/// The Go part of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Go {
+    pub(crate) settings: GoSettings,
+    /// Who plays Black, from the start on.
+    pub(crate) black: Option<Seat>,
+    /// From the start on.
+    pub(crate) position: Option<Position>,
+    /// Who is not there yet when the game should begin.
+    waiting: Option<Waiting>,
+    /// From the first turn on.
+    pub(crate) clocks: Option<Clocks>,
+    stage: Stage,
+    /// The number of the last set of marks; it never goes back.
+    version: u32,
+    question: Option<Question>,
+    used: BySeat<Used>,
+    /// Handed in and not opened yet.
+    sealed: Option<Sealed>,
+    result: Option<Verdict>,
+}
+
+/// What a player has used up of what the room allows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Used {
+    undos: u8,
+    pauses: u8,
+    /// The turn in which the player last asked for anything.
+    asked_at_turn: Option<u32>,
+    /// Points lost in the event.
+    penalties: u8,
+    /// Warnings by the arbiter.
+    warnings: u8,
+}
+
+/// How a game of Go ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Who won, or why nobody did.
+    pub end: End,
+    /// Whose each point is, where the board was counted (Art. 16.3).
+    pub count: Option<Box<Count>>,
+    /// Nobody agreed to it: a person should look at it.
+    pub review: bool,
+}
+
+impl Go {
+    pub(crate) fn new(settings: GoSettings) -> Self {
+        Self {
+            settings,
+            black: None,
+            position: None,
+            waiting: None,
+            clocks: None,
+            stage: Stage::Play,
+            version: 0,
+            question: None,
+            used: BySeat::default(),
+            sealed: None,
+            result: None,
+        }
+    }
+
+    /// Who has a colour, from the start on.
+    pub(crate) fn seat(&self, colour: Colour) -> Option<Seat> {
+        let black = self.black?;
+        Some(match colour {
+            Colour::Black => black,
+            Colour::White => black.ally(),
+        })
+    }
+
+    fn colour(&self, seat: Seat) -> Option<Colour> {
+        let black = self.black?;
+        Some(if seat == black {
+            Colour::Black
+        } else {
+            Colour::White
+        })
+    }
+
+    /// Whose turn it is, while one is timed or would be if the clocks did not stand.
+    pub(crate) fn to_move(&self) -> Option<Seat> {
+        match self.stage {
+            Stage::Play | Stage::Sealing => self.seat(self.position?.to_move()),
+            Stage::Confirm(_) | Stage::Adjourned => None,
+        }
+    }
+
+    /// Whether time is a seat's to lose.
+    pub(crate) fn waits_on(&self, seat: Seat) -> bool {
+        self.to_move().is_none_or(|mover| mover == seat)
+    }
+
+    /// A draw is offered where one is possible: while the players move, with an integer komi.
+    pub(crate) fn may_be_drawn(&self) -> Result<(), Refusal> {
+        match self.stage {
+            Stage::Play if self.settings.rules.komi().is_whole() => Ok(()),
+            Stage::Play => Err(Refusal::Go(GoRefusal::NotAllowed)),
+            Stage::Confirm(_) => Err(Refusal::Go(GoRefusal::Confirming)),
+            Stage::Sealing => Err(Refusal::Go(GoRefusal::Sealing)),
+            Stage::Adjourned => Err(Refusal::Go(GoRefusal::Paused)),
+        }
+    }
+
+    fn is_paused(&self) -> bool {
+        self.clocks.is_some_and(|clocks| !clocks.paused.is_empty())
+    }
+
+    /// The position and the clocks of a game whose first turn has begun.
+    fn running(&self) -> Result<(Position, Clocks), Refusal> {
+        match (self.position, self.clocks) {
+            (Some(position), Some(clocks)) => Ok((position, clocks)),
+            (Some(_) | None, _) => Err(Refusal::NotPlaying),
+        }
+    }
+}
+
+/// A request of Go, from somebody who may or may not sit at the table.
+pub(crate) fn request(
+    draft: &mut Draft<'_>,
+    asker: Asker,
+    request: GoCommand,
+) -> Result<(), Refusal> {
+    let seated = draft.state().seats_of(asker.player);
+    if let GoCommand::Warn { seat } = request
+        && seated.is_empty()
+    {
+        return ruling::warn(draft, asker.player, seat);
+    }
+    let seat = draft.state().acting(asker)?;
+    let seat = draft.state().player_in_game(seat)?;
+    command(draft, seat, request)
+}
+
+/// A request of Go, from a seat in the running game.
+fn command(draft: &mut Draft<'_>, seat: Seat, command: GoCommand) -> Result<(), Refusal> {
+    match command {
+        GoCommand::Play { turn, point } => play::play(draft, seat, turn, point),
+        GoCommand::Seal { turn, point } => play::seal(draft, seat, turn, point),
+        GoCommand::Mark { point } => confirm::mark(draft, seat, point),
+        GoCommand::Accept { version } => confirm::accept(draft, seat, version),
+        GoCommand::PlayOn { chain } => confirm::play_on(draft, seat, chain),
+        // The arbiter has no seat in the game.
+        GoCommand::Warn { seat: _ } => Err(Refusal::Go(GoRefusal::NotArbiter)),
+        GoCommand::Call => confirm::call(draft, seat),
+        GoCommand::Ask { what } => consent::ask(draft, seat, what),
+        GoCommand::Answer { what, accept } => consent::answer(draft, seat, what, accept),
+    }
+}
