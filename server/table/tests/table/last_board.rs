@@ -26,7 +26,7 @@ fn the_last_board_is_shown_when_the_game_ends_for_lack_of_moves() {
             let view = table.view(viewer);
             assert_eq!(view.phase, Phase::Over);
             for seat in Seat::ALL {
-                let army = &view.junqi().armies[seat];
+                let army = &view.junqi().expect("a table of junqi").armies[seat];
                 assert_eq!(army.len(), 25, "seed {seed}: {viewer:?} of {seat}");
                 assert!(
                     army.iter().all(|slot| slot.face.is_some()),
