@@ -1,0 +1,15 @@
+//! The screens of a terminal: what a person sees and what keys and mouse mean.
+//!
+//! Everything but the loop is pure: a screen is a value, drawing it is a function of it, of the
+//! picture the server gave and of the server's time, and input comes in as values. No rule is
+//! decided here; `qiguan-rules` lends geometry, names, layouts and records alone.
+
+mod board;
+mod input;
+mod log;
+mod panel;
+mod past;
+mod plan;
+mod scene;
+mod skin;
+mod words;
