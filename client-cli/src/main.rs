@@ -1,6 +1,7 @@
 //! The terminal client of Qiguan. `main` reads the arguments; [`run`] does the work.
 
 mod args;
+mod drive;
 mod exit;
 mod expect;
 mod lines;
@@ -10,6 +11,7 @@ mod profile;
 mod report;
 mod run;
 mod script;
+mod text;
 mod wait;
 mod wire;
 

@@ -1,5 +1,9 @@
 //! The input lines: requests of the protocol, and directives to the client itself.
 
+mod session;
+
+pub(crate) use session::play;
+
 use qiguan_protocol::{Request, RoomId};
 use serde::Deserialize;
 use serde_json::{Map, Value};

@@ -23,10 +23,11 @@ pub(super) struct Followed {
 
 /// The picture of one viewer at one version.
 #[derive(Clone, Debug)]
-pub(super) struct Held {
-    pub(super) seat: Option<Seat>,
-    pub(super) v: u32,
-    pub(super) view: View,
+pub(crate) struct Held {
+    /// None: as a spectator sees it.
+    pub(crate) seat: Option<Seat>,
+    pub(crate) v: u32,
+    pub(crate) view: View,
 }
 
 /// The answer to a `look`, with the instant until which ours may catch up.
