@@ -5,11 +5,18 @@
 //! decided here; `qiguan-rules` lends geometry, names, layouts and records alone.
 
 mod board;
+mod clock;
+mod edit;
 mod input;
 mod log;
+mod measure;
 mod panel;
 mod past;
 mod plan;
 mod scene;
 mod skin;
+mod table;
+#[cfg(test)]
+mod tests;
+mod typed;
 mod words;

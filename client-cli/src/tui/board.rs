@@ -5,7 +5,8 @@
 
 use super::plan::{Cell, GRID, Plan, seat};
 use super::scene::{Man, Scene};
-use super::skin::{Glyphs, Skin};
+use super::skin::Skin;
+use crate::args::Glyphs;
 use qiguan_protocol::Seat;
 use qiguan_rules::junqi::{Post, PostKind};
 use ratatui::buffer::Buffer;

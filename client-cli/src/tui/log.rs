@@ -4,7 +4,7 @@ use super::board::home;
 use super::past::{self, Happened, Walk};
 use super::plan::seat;
 use super::skin::Skin;
-use super::words::Lang;
+use crate::text::Lang;
 use qiguan_protocol::{GameView, OutReason, View};
 use qiguan_rules::junqi::{Outcome, Post, Reason, Token};
 use ratatui::style::Modifier;

@@ -4,7 +4,7 @@ use super::clock;
 use super::measure::{cut, fit, width};
 use super::scene;
 use super::skin::Skin;
-use super::words::Lang;
+use crate::text::Lang;
 use qiguan_protocol::{Away, GameOptions, Phase, Seat, SeatView, View};
 use ratatui::text::{Line, Span};
 

@@ -41,6 +41,13 @@ impl Scene {
         self.men.iter().map(|(post, man)| (*post, *man))
     }
 
+    /// Gives a seat's pieces other faces.
+    pub(crate) fn relay(&mut self, seat: Seat, face: impl Fn(Post) -> Option<char>) {
+        for man in self.men.values_mut().filter(|man| man.seat == seat) {
+            man.face = face(man.start).unwrap_or(man.face);
+        }
+    }
+
     fn now(game: &JunqiView) -> Self {
         let pieces = Seat::ALL.into_iter().flat_map(|seat| game.army(seat));
         let men = pieces.filter_map(|slot| {

@@ -3,7 +3,8 @@
 //! A board holds only glyphs that every terminal takes for two columns (ideographs and full-width
 //! letters) or for one (ASCII): what Unicode calls ambiguous would break its rows.
 
-use super::words::Lang;
+use crate::args::Glyphs;
+use crate::text::Lang;
 use qiguan_protocol::Seat;
 use ratatui::style::{Color, Modifier, Style};
 
@@ -14,15 +15,6 @@ pub(crate) struct Skin {
     pub(crate) glyphs: Glyphs,
     /// False with `NO_COLOR`: letters and attributes say what colours would.
     pub(crate) colours: bool,
-}
-
-/// How pieces are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Glyphs {
-    /// One ideograph a piece.
-    Cjk,
-    /// Letters and digits alone.
-    Ascii,
 }
 
 impl Skin {

@@ -15,7 +15,6 @@ pub(crate) use frames::Frames;
 use super::edit::Edit;
 use super::past;
 use super::plan::Plan;
-use super::scene::Scene;
 use super::skin::Skin;
 use qiguan_protocol::{Away, Channel, Request, RoomId, Seat, View};
 use qiguan_rules::junqi::Post;
@@ -42,12 +41,8 @@ pub(crate) struct Table {
     remarks: VecDeque<Remark>,
     away: Vec<Away>,
     audience: u32,
-    /// A move on its way to the server.
-    sent: Option<Sent>,
     /// A layout that the server has not confirmed yet.
     draft: Draft,
-    /// Since when there is no connection, in milliseconds of server time.
-    offline: Option<u64>,
     /// The next game of the same people.
     next: Option<RoomId>,
     /// The user is to be woken.
@@ -85,12 +80,6 @@ enum Dialog {
     Help,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Sent {
-    from: Post,
-    to: Post,
-}
-
 /// The layout that the user wants, until the server has it.
 #[derive(Default)]
 struct Draft {
@@ -99,7 +88,7 @@ struct Draft {
 }
 
 /// What the loop is to do for a screen.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub(crate) enum Act {
     Ask(Request),
     /// Go to another room.
@@ -115,6 +104,10 @@ pub(crate) enum Act {
     ListLayouts,
     /// Lay out the army as kept under a name.
     Load { name: String },
+    /// Lay out the army in a way drawn by lot.
+    NewLayout,
+    /// Change the options of the room.
+    Options,
 }
 
 /// What a screen is drawn and steered with.
@@ -124,6 +117,10 @@ pub(crate) struct Scenery<'a> {
     pub(crate) skin: Skin,
     /// The server's time now, in milliseconds.
     pub(crate) now_ms: u64,
+    /// A move that has no answer yet: from and to.
+    pub(crate) sent: Option<(&'a str, &'a str)>,
+    /// For how many seconds there has been no connection.
+    pub(crate) offline_s: Option<u64>,
 }
 
 impl Table {
@@ -140,9 +137,7 @@ impl Table {
             remarks: VecDeque::new(),
             away: Vec::new(),
             audience: 0,
-            sent: None,
             draft: Draft::default(),
-            offline: None,
             next: None,
             rings: false,
         };
@@ -168,10 +163,6 @@ impl Table {
 
     fn plan(&self, view: &View) -> Plan {
         Plan::new(past::variant(view), self.below)
-    }
-
-    fn scene(&self, view: &View) -> Scene {
-        Scene::new(view, self.step)
     }
 
     fn remark(&mut self, remark: Remark) {
@@ -205,6 +196,24 @@ impl Table {
 fn start(seat: Seat) -> Post {
     let seat = qiguan_rules::Seat::ALL[seat.index()];
     Post::territory(seat, 2, 2).expect("every territory has a middle")
+}
+
+/// Shows the kind alone: a layout stands in some.
+impl std::fmt::Debug for Act {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Ask(request) => write!(f, "Ask({request:?})"),
+            Self::Open(room) => write!(f, "Open({room})"),
+            Self::Lobby => f.write_str("Lobby"),
+            Self::Quit => f.write_str("Quit"),
+            Self::Copy(_) => f.write_str("Copy"),
+            Self::Save { .. } => f.write_str("Save"),
+            Self::ListLayouts => f.write_str("ListLayouts"),
+            Self::Load { .. } => f.write_str("Load"),
+            Self::NewLayout => f.write_str("NewLayout"),
+            Self::Options => f.write_str("Options"),
+        }
+    }
 }
 
 /// Shows whether there is one, never which.

@@ -1,14 +1,8 @@
 //! Words that several screens share, in Chinese and English.
 
-use qiguan_protocol::{Channel, EndReason, OutReason, Phase, Phrase};
+use crate::text::Lang;
+use qiguan_protocol::{Channel, Code, EndReason, OutReason, Phase, Phrase};
 use qiguan_rules::junqi::{LayoutError, Piece};
-
-/// A language to read in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Lang {
-    Zh,
-    En,
-}
 
 impl Lang {
     /// The one of two wordings that this reader reads.
@@ -93,6 +87,14 @@ impl Lang {
             Phrase::Defend => self.say("防守", "Defend!"),
             Phrase::Help => self.say("快来支援", "Help me!"),
             Phrase::Hold => self.say("按兵不动", "Hold still."),
+        }
+    }
+
+    /// Why something was refused.
+    pub(crate) fn code(self, code: Code) -> String {
+        match serde_json::to_value(code) {
+            Ok(serde_json::Value::String(word)) => word.replace('_', " "),
+            Ok(_) | Err(_) => format!("{code:?}"),
         }
     }
 

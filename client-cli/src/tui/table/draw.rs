@@ -5,7 +5,7 @@ use crate::tui::board::{self, Board};
 use crate::tui::measure::{cut, fit, tail, width};
 use crate::tui::panel::{self, Panel};
 use crate::tui::scene::{self, Scene};
-use crate::tui::words::Lang;
+use crate::text::Lang;
 use crate::tui::{clock, log, past};
 use qiguan_protocol::{GameOptions, Phase, Preset, View};
 use qiguan_rules::junqi::{PostKind, Variant};
@@ -36,8 +36,7 @@ impl Table {
             Span::raw(format!("  {}  ", options_line(scenery.view, lang))),
             Span::styled(self.state(scenery), skin.fresh()),
         ];
-        if let Some(since) = self.offline {
-            let seconds = scenery.now_ms.saturating_sub(since) / 1000;
+        if let Some(seconds) = scenery.offline_s {
             let text = match lang {
                 Lang::Zh => format!("  已断线 {seconds} 秒，正在重连"),
                 Lang::En => format!("  offline {seconds} s, coming back"),
@@ -288,8 +287,8 @@ impl Table {
         let (view, lang) = (scenery.view, scenery.skin.lang);
         let own = self.seat.and_then(|seat| view.seat(seat));
         let is_own_turn = self.seat.is_some() && view.to_move == self.seat;
-        if let Some(sent) = self.sent {
-            return format!("{} {} ...", sent.from, sent.to);
+        if let Some((from, to)) = scenery.sent {
+            return format!("{from} {to} ...");
         }
         match (view.phase, own) {
             (Phase::Playing, Some(_)) if is_own_turn && self.picked.is_some() => lang

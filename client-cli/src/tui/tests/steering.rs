@@ -1,0 +1,1 @@
+//! What keys and clicks do.
