@@ -4,7 +4,7 @@ mod game;
 
 pub(crate) use game::GameArgs;
 
-use crate::drive::{Address, Patience, Place};
+use crate::drive::{Address, Password, Patience, Place};
 use crate::text::Lang;
 use clap::{Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -68,7 +68,7 @@ pub(crate) enum Command {
 
         /// Whoever comes has to know it.
         #[arg(long, env = "QIGUAN_PASSWORD", hide_env_values = true)]
-        password: Option<String>,
+        password: Option<Password>,
     },
     /// Sits down in a room.
     Join {
@@ -84,7 +84,7 @@ pub(crate) enum Command {
     Resume {
         /// The room's password, where it asks again.
         #[arg(long, env = "QIGUAN_PASSWORD", hide_env_values = true)]
-        password: Option<String>,
+        password: Option<Password>,
     },
     /// Prints a completion script for a shell.
     Completions {
@@ -104,7 +104,7 @@ pub(crate) struct RoomArgs {
 
     /// The room's password.
     #[arg(long, env = "QIGUAN_PASSWORD", hide_env_values = true)]
-    pub(crate) password: Option<String>,
+    pub(crate) password: Option<Password>,
 }
 
 /// Who plays, and where.

@@ -6,8 +6,12 @@
 //! `wait` may be given up at any point, and all other functions return at once.
 
 mod address;
+mod opening;
+mod rooms;
 
 pub(crate) use address::{Address, Place};
+pub(crate) use opening::{Goal, Opening, Password};
+pub(crate) use rooms::{Rooms, seats};
 
 use crate::exit::{Exit, Farewell};
 use crate::link::Incoming;

@@ -153,6 +153,8 @@ impl Player {
             ask.target = None;
             ask.ticket = Some(self.last_ticket);
             self.current = Some(Target::Awaited(self.last_ticket));
+        } else if matches!(ask.request, Request::Lobby { .. }) {
+            ask.target = None;
         } else if ask.target.is_none() {
             return Err(NotTaken::NoRoom);
         } else if matches!(ask.request, Request::Attend { .. }) {

@@ -1,45 +1,160 @@
 //! From the arguments to what they ask for.
 
-use crate::args::Args;
-use crate::drive::{Destination, Drive, Patience};
+use crate::args::{Args, Command, GameArgs, RoomArgs};
+use crate::drive::{Address, Destination, Drive, Goal, Patience};
 use crate::exit::Exit;
+use crate::manner::Manner;
 use crate::player::Introduction;
 use crate::profile::Profile;
-use crate::script;
-use anyhow::{Context, Result, bail};
-use qiguan_protocol::{ClientKind, RoomId};
+use crate::{once, plain, script};
+use anyhow::{Context, Result, anyhow, bail};
+use clap::CommandFactory;
+use qiguan_protocol::{ClientKind, GameOptions, JunqiGame, Request, RoomId};
+use std::io::IsTerminal;
 
 /// Does what the arguments say.
 pub(crate) fn start(args: &Args) -> Result<Exit> {
+    let manner = Manner::new(&args.manner, |name| std::env::var(name).ok());
+    let server = &args.guest.server;
     match (&args.script.script, &args.command) {
         (Some(_), Some(_)) => bail!("--script plays alone, without a command"),
-        (Some(script), None) => {
+        (Some(file), None) => {
             let room = args.script.room.clone().map(RoomId);
-            let drive = drive(args, ClientKind::Bot, Patience::Endless, room)?;
-            run(script::play(script, args.script.timeout, drive))
+            let drive = drive(args, server, ClientKind::Bot, Patience::Endless, room)?;
+            run(script::play(file, args.script.timeout, drive))
         }
-        (None, _) => bail!("not yet"),
+        (None, None) => play(args, server, manner, Goal::Lobby),
+        (None, Some(Command::Play { game })) => {
+            play(args, server, manner, Goal::Play(wanted(game)?))
+        }
+        (None, Some(Command::Join { room })) => play_in(args, manner, room, true),
+        (None, Some(Command::Watch { room })) => play_in(args, manner, room, false),
+        (None, Some(Command::Resume { password })) => {
+            let room = profile(args, server)?.last_room()?.with_context(|| {
+                format!(
+                    "this profile has been in no room of {server} yet; `qiguan rooms` lists them"
+                )
+            })?;
+            let goal = Goal::Room {
+                room,
+                password: password.clone(),
+                sits: false,
+            };
+            play(args, server, manner, goal)
+        }
+        (None, Some(Command::Rooms { follow })) => {
+            let patience = match follow {
+                true => Patience::UntilGreeted,
+                false => Patience::None,
+            };
+            let drive = drive(args, server, ClientKind::Human, patience, None)?;
+            run(once::rooms(drive, manner.lang, *follow))
+        }
+        (
+            None,
+            Some(Command::Create {
+                game,
+                unlisted,
+                closed,
+                password,
+            }),
+        ) => {
+            let request = Request::Create {
+                options: options(game)?,
+                listed: !unlisted,
+                closed: *closed,
+                password: password.clone().map(|password| password.0),
+            };
+            let drive = drive(args, server, ClientKind::Human, Patience::None, None)?;
+            run(once::create(drive, manner.lang, request))
+        }
+        (None, Some(Command::Completions { shell })) => {
+            let mut command = Args::command();
+            clap_complete::generate(*shell, &mut command, "qiguan", &mut std::io::stdout());
+            Ok(Exit::Done)
+        }
+        (None, Some(Command::Man)) => {
+            let page = clap_mangen::Man::new(Args::command());
+            page.render(&mut std::io::stdout())
+                .context("cannot write the page")?;
+            Ok(Exit::Done)
+        }
     }
 }
 
-fn drive(args: &Args, kind: ClientKind, patience: Patience, room: Option<RoomId>) -> Result<Drive> {
-    let guest = &args.guest;
-    let profile = Profile::new(
-        &guest.profile,
-        guest.token_file.as_deref(),
-        guest.server.as_str(),
+fn play_in(args: &Args, manner: Manner, room: &RoomArgs, sits: bool) -> Result<Exit> {
+    let server = room.place.server.as_ref().unwrap_or(&args.guest.server);
+    let goal = Goal::Room {
+        room: room.place.room.clone(),
+        password: room.password.clone(),
+        sits,
+    };
+    play(args, server, manner, goal)
+}
+
+/// Lets a person play, on a screen where there is one.
+fn play(args: &Args, server: &Address, manner: Manner, goal: Goal) -> Result<Exit> {
+    let drive = drive(
+        args,
+        server,
+        ClientKind::Human,
+        Patience::UntilGreeted,
+        None,
     )?;
-    let introduction = Introduction {
-        kind,
-        name: guest.name.clone(),
-        token: profile.load()?,
+    run(plain::play(drive, manner, goal))
+}
+
+fn profile(args: &Args, server: &Address) -> Result<Profile> {
+    let guest = &args.guest;
+    Profile::new(&guest.profile, guest.token_file.as_deref(), server.as_str())
+}
+
+fn drive(
+    args: &Args,
+    server: &Address,
+    kind: ClientKind,
+    patience: Patience,
+    room: Option<RoomId>,
+) -> Result<Drive> {
+    let guest = &args.guest;
+    let profile = profile(args, server)?;
+    let token = profile.load()?;
+    let name = match (&guest.name, kind) {
+        (None, ClientKind::Human) if token.is_none() => ask_name()?,
+        (name, ClientKind::Human | ClientKind::Bot) => name.clone(),
     };
     let destination = Destination {
-        server: guest.server.clone(),
+        server: server.clone(),
         encoding: guest.encoding.into(),
         patience: guest.patience(patience),
     };
+    let introduction = Introduction { kind, name, token };
     Ok(Drive::new(destination, profile, introduction, room))
+}
+
+/// Asks a newcomer once; the server makes a name up where nobody answers.
+fn ask_name() -> Result<Option<String>> {
+    if !std::io::stdin().is_terminal() || !std::io::stderr().is_terminal() {
+        return Ok(None);
+    }
+    eprint!("名字 / Name: ");
+    let mut name = String::new();
+    std::io::stdin()
+        .read_line(&mut name)
+        .context("cannot read the name")?;
+    let name = name.trim();
+    Ok((!name.is_empty()).then(|| name.to_owned()))
+}
+
+fn options(game: &GameArgs) -> Result<GameOptions> {
+    game.options().map_err(|why| anyhow!(why))
+}
+
+/// The game that is looked for: who names none wants that of four.
+fn wanted(game: &GameArgs) -> Result<GameOptions> {
+    let GameOptions::Junqi(mut options) = options(game)?;
+    options.game.get_or_insert(JunqiGame::FourPlayer);
+    Ok(GameOptions::Junqi(options))
 }
 
 fn run(work: impl Future<Output = Result<Exit>>) -> Result<Exit> {

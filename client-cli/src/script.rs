@@ -50,6 +50,17 @@ pub(crate) struct Wish {
     pub(crate) turn_given: bool,
 }
 
+impl Wish {
+    /// A request to a room, or one that concerns none; a move names its turn.
+    pub(crate) fn new(room: Option<&RoomId>, request: Request) -> Self {
+        Self {
+            room: room.cloned(),
+            request,
+            turn_given: true,
+        }
+    }
+}
+
 /// The keys that the client fills in itself.
 const FILLED_IN: [&str; 2] = ["seq", "req"];
 

@@ -2,6 +2,14 @@
 //!
 //! A word stands in one `match` with both languages in the same arm, so that none can lack one.
 
+mod codes;
+mod help;
+mod options;
+mod told;
+mod words;
+
+pub(crate) use told::Scene;
+
 use clap::ValueEnum;
 
 /// The language of what people read.
@@ -14,6 +22,14 @@ pub(crate) enum Lang {
 }
 
 impl Lang {
+    /// The one of two wordings that this reader reads.
+    pub(crate) fn say<T>(self, zh: T, en: T) -> T {
+        match self {
+            Self::Zh => zh,
+            Self::En => en,
+        }
+    }
+
     /// That of the locale, as the variables that set it say: the first that is set decides.
     pub(crate) fn of_locale(variable: impl Fn(&str) -> Option<String>) -> Self {
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]

@@ -45,7 +45,7 @@ impl Table {
     pub(crate) fn undone(&mut self, request: &Request, code: Option<Code>, scenery: Scenery<'_>) {
         let lang = scenery.skin.lang;
         let why = match code {
-            Some(code) => lang.code(code),
+            Some(code) => lang.code(code).to_owned(),
             None => lang.say("没有送到", "it did not arrive").to_owned(),
         };
         if let Request::Play { from, to, .. } = request {
