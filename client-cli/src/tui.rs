@@ -4,19 +4,26 @@
 //! picture the server gave and of the server's time, and input comes in as values. No rule is
 //! decided here; `qiguan-rules` lends geometry, names, layouts and records alone.
 
+mod app;
 mod board;
 mod clock;
 mod edit;
+mod form;
 mod input;
+mod lobby;
 mod log;
 mod measure;
 mod panel;
 mod past;
 mod plan;
+mod popup;
 mod scene;
 mod skin;
 mod table;
+mod terminal;
 #[cfg(test)]
 mod tests;
 mod typed;
 mod words;
+
+pub(crate) use app::play;

@@ -2,8 +2,8 @@
 
 use super::{Act, Remark, Scenery, Table};
 use crate::report::Report;
-use crate::text::Lang;
-use qiguan_protocol::{Channel, Code, Message, Phase, Request, Seat, Stand, Told, View};
+use crate::text::Scene;
+use qiguan_protocol::{Channel, Code, Message, Phase, Request, Seat, Told, View};
 
 impl Table {
     /// Takes what happened; the picture holds it already.
@@ -69,8 +69,8 @@ impl Table {
             self.picked = None;
             self.draft = super::Draft::default();
         }
-        if let Some(text) = sentence(told, scenery.view, scenery.skin.lang) {
-            self.notice(text);
+        if !is_shown(told) {
+            self.notice(self.words(scenery).tells(told));
         }
         if let Told::Over { .. } = told {
             self.dialog = None;
@@ -87,12 +87,10 @@ impl Table {
             for seat in Seat::ALL {
                 let was = self.away.iter().any(|away| away.seat == seat);
                 let is = away.iter().any(|away| away.seat == seat);
-                match (was, is, lang) {
-                    (false, true, Lang::Zh) => self.notice(format!("{seat} 断线")),
-                    (false, true, Lang::En) => self.notice(format!("{seat} has lost the connection")),
-                    (true, false, Lang::Zh) => self.notice(format!("{seat} 回来了")),
-                    (true, false, Lang::En) => self.notice(format!("{seat} is back")),
-                    (true, true, _) | (false, false, _) => {}
+                match (was, is) {
+                    (false, true) => self.notice(self.words(scenery).goes(seat)),
+                    (true, false) => self.notice(self.words(scenery).comes(seat)),
+                    (true, true) | (false, false) => {}
                 }
             }
             self.away.clone_from(away);
@@ -112,6 +110,14 @@ impl Table {
         }
     }
 
+    fn words<'a>(&self, scenery: Scenery<'a>) -> Scene<'a> {
+        Scene {
+            lang: scenery.skin.lang,
+            view: scenery.view,
+            own: self.seat,
+        }
+    }
+
     /// Where the user may speak now, the most likely first (PROTOCOL.md, section 8.6).
     pub(super) fn channels(&self, view: &View) -> Vec<Channel> {
         match (view.phase, self.seat) {
@@ -122,68 +128,9 @@ impl Table {
     }
 }
 
-/// What is worth a sentence because the log of moves does not hold it.
-fn sentence(told: &Told, view: &View, lang: Lang) -> Option<String> {
-    let name = |seat: &Seat| {
-        let name = view.seat(*seat).map_or("", |view| view.name.as_str());
-        format!("{seat} {name}")
-    };
-    let (zh, en) = match told {
-        Told::Sat { seat, name, .. } => (
-            format!("{name} 坐到 {seat}"),
-            format!("{name} sits down at {seat}"),
-        ),
-        Told::Stood { seat, why } => match why {
-            None => (format!("{seat} 离座"), format!("{seat} stands up")),
-            Some(Stand::Removed) => (
-                format!("{seat} 被请离座位"),
-                format!("{seat} was sent away"),
-            ),
-            Some(Stand::Absent) => (
-                format!("{seat} 离线太久，座位空出"),
-                format!("{seat} was away too long, the seat is free"),
-            ),
-        },
-        Told::Swapped { .. } => ("换了座位".into(), "seats have changed".into()),
-        Told::Owner { .. } => ("房主换了".into(), "the room has another owner".into()),
-        Told::Configured { .. } => (
-            "规则已改，请重新准备".into(),
-            "the options have changed, nobody is ready".into(),
-        ),
-        Told::Ready { seat, ready: true } => {
-            (format!("{} 已准备", name(seat)), format!("{} is ready", name(seat)))
-        }
-        Told::Started { first, .. } => (
-            format!("开局，{} 先行", name(first)),
-            format!("the game begins, {} moves first", name(first)),
-        ),
-        Told::FlagShown { seat, post } => (
-            format!("{} 的司令阵亡，军旗在 {post}", name(seat)),
-            format!("the flag of {} is on {post}", name(seat)),
-        ),
-        Told::DrawOffered { seat } => (
-            format!("{} 求和：d 回答", name(seat)),
-            format!("{} offers a draw: d answers", name(seat)),
-        ),
-        Told::DrawClosed { refused_by: Some(seat) } => (
-            format!("{} 拒绝和棋", name(seat)),
-            format!("{} refuses the draw", name(seat)),
-        ),
-        Told::Voided { seat, .. } => (
-            format!("{seat} 开局即离场，本局作废"),
-            format!("{seat} left before all had moved: no game"),
-        ),
-        Told::PutOutAsked { seat, by } => (
-            format!("{by} 请求判 {seat} 离场：p 回答"),
-            format!("{by} asks to put {seat} out: p answers"),
-        ),
-        Told::PutOutClosed { refused_by: Some(seat) } => {
-            (format!("{seat} 不同意判离场"), format!("{seat} does not agree"))
-        }
-        Told::Restarted { .. } => (
-            "服务器重启过，期间不计时".into(),
-            "the server restarted; that time is nobody's".into(),
-        ),
+/// Whether the log of moves, or the panel, shows it already.
+fn is_shown(told: &Told) -> bool {
+    match told {
         Told::Arranged { .. }
         | Told::Ready { ready: false, .. }
         | Told::Clock { .. }
@@ -192,16 +139,24 @@ fn sentence(told: &Told, view: &View, lang: Lang) -> Option<String> {
         | Told::TimedOut { .. }
         | Told::Out { .. }
         | Told::Left { .. }
+        | Told::Marked { .. } => true,
+        Told::Sat { .. }
+        | Told::Stood { .. }
+        | Told::Swapped { .. }
+        | Told::Owner { .. }
+        | Told::Configured { .. }
+        | Told::Ready { ready: true, .. }
+        | Told::Started { .. }
+        | Told::FlagShown { .. }
+        | Told::DrawOffered { .. }
         | Told::DrawAccepted { .. }
-        | Told::DrawClosed { refused_by: None }
+        | Told::DrawClosed { .. }
+        | Told::Voided { .. }
         | Told::Over { .. }
+        | Told::Restarted { .. }
         | Told::SurrenderArmed { .. }
-        | Told::Marked { .. }
+        | Told::PutOutAsked { .. }
         | Told::PutOutAccepted { .. }
-        | Told::PutOutClosed { refused_by: None } => return None,
-    };
-    Some(match lang {
-        Lang::Zh => zh,
-        Lang::En => en,
-    })
+        | Told::PutOutClosed { .. } => false,
+    }
 }

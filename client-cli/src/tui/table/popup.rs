@@ -3,12 +3,11 @@
 use super::{Dialog, Frames, Scenery, Table};
 use crate::text::Lang;
 use crate::tui::words::PHRASES;
-use crate::tui::{log, measure};
+use crate::tui::log;
+use crate::tui::popup::draw;
 use ratatui::Frame;
-use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::Line;
-use ratatui::widgets::{Block, Clear, Paragraph};
 
 impl Table {
     pub(super) fn draw_popup(
@@ -63,30 +62,6 @@ impl Table {
             | None => {}
         }
     }
-}
-
-/// A box over part of the screen, as high as it needs to be.
-fn draw(frame: &mut Frame<'_>, over: Rect, title: &str, lines: Vec<Line<'static>>) {
-    let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
-    let area = Rect {
-        height: rows.saturating_add(2).min(over.height),
-        ..over
-    };
-    // ASCII alone: the width of lines and corners is ambiguous in Chinese terminals.
-    let edges = ratatui::symbols::border::Set {
-        top_left: "+",
-        top_right: "+",
-        bottom_left: "+",
-        bottom_right: "+",
-        vertical_left: "|",
-        vertical_right: "|",
-        horizontal_top: "-",
-        horizontal_bottom: "-",
-    };
-    let title = measure::cut(&format!(" {title} "), usize::from(area.width) - 2);
-    let edged = Block::bordered().border_set(edges).title(title);
-    frame.render_widget(Clear, area);
-    frame.render_widget(Paragraph::new(lines).block(edged), area);
 }
 
 fn help(lang: Lang) -> &'static [&'static str] {
