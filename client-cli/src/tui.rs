@@ -17,6 +17,7 @@ mod panel;
 mod past;
 mod plan;
 mod popup;
+mod replay;
 mod scene;
 mod skin;
 mod table;
@@ -27,3 +28,5 @@ mod typed;
 mod words;
 
 pub(crate) use app::play;
+pub(crate) use replay::show;
+pub(crate) use skin::Skin;

@@ -43,7 +43,7 @@ pub(crate) async fn play(mut drive: Drive, manner: Manner, goal: Goal) -> Result
         table: None,
         form: None,
         entering: None,
-        created: None,
+        opens: false,
         area: Rect::default(),
     };
     let farewell = app.run(&mut screen, &mut signals).await;
@@ -67,8 +67,8 @@ struct App {
     form: Option<Form>,
     /// The room that is being entered, and whether a seat is wanted there.
     entering: Option<(RoomId, bool)>,
-    /// A room that was just created: its maker sits down.
-    created: Option<RoomId>,
+    /// Whoever opens a table from the list sits down at it.
+    opens: bool,
     /// The screen as it was drawn last.
     area: Rect,
 }
@@ -126,16 +126,13 @@ impl App {
             self.lobby.hear(msg);
             return;
         }
-        if let Report::Room { id } = report {
-            self.created = Some(id.clone());
-        }
         if let Report::Attending { room, seat, .. } = report {
             if self.table.as_ref().is_none_or(|table| table.room != *room) {
                 self.leave_table();
                 self.table = Some(Table::new(room.clone(), *seat));
                 self.ask(None, Request::Lobby { on: false });
             }
-            if self.created.take_if(|created| created == room).is_some() && seat.is_none() {
+            if std::mem::take(&mut self.opens) && seat.is_none() {
                 self.ask(Some(room), Request::Sit { seat: None });
             }
         }
@@ -243,7 +240,7 @@ fn scenery<'a>(drive: &'a Drive, room: &RoomId, skin: Skin) -> Option<Scenery<'a
     })
 }
 
-fn draw_small(frame: &mut Frame<'_>, skin: Skin) {
+pub(super) fn draw_small(frame: &mut Frame<'_>, skin: Skin) {
     let lines = [
         skin.lang.say("终端太小", "The terminal is too small"),
         skin.lang.say("至少 80x24", "80x24 at least"),

@@ -156,6 +156,18 @@ impl Table {
         }
     }
 
+    /// A game that is over, shown from its start.
+    pub(crate) fn replay(name: &str) -> Self {
+        let mut table = Self::new(RoomId(name.to_owned()), None);
+        table.step = Some(0);
+        table
+    }
+
+    /// Lets the user choose one of the kept layouts.
+    pub(crate) fn offer_layouts(&mut self, names: Vec<String>) {
+        self.dialog = Some(Dialog::Layouts { names, at: 0 });
+    }
+
     /// Whether the user is to be woken; asked once.
     pub(crate) fn take_bell(&mut self) -> bool {
         std::mem::take(&mut self.rings)
@@ -172,7 +184,8 @@ impl Table {
         self.remarks.push_back(remark);
     }
 
-    fn notice(&mut self, text: impl Into<String>) {
+    /// Says something beside the board.
+    pub(crate) fn notice(&mut self, text: impl Into<String>) {
         self.remark(Remark::Notice(text.into()));
     }
 

@@ -3,6 +3,7 @@
 use super::App;
 use crate::drive::{Goal, Opening};
 use crate::exit::{Exit, Farewell};
+use crate::files::saved::{Name, Saved};
 use crate::script::Wish;
 use crate::tui::form::{Filled, Form};
 use crate::tui::input::Input;
@@ -10,7 +11,8 @@ use crate::tui::lobby::Step;
 use crate::tui::table::{Act, Frames};
 use crate::tui::terminal::Screen;
 use qiguan_protocol::{Request, RoomId};
-use qiguan_rules::junqi::stock;
+use anyhow::{Error, Result};
+use qiguan_rules::junqi::{Layout, stock};
 use std::hash::{BuildHasher, RandomState};
 
 impl App {
@@ -34,6 +36,7 @@ impl App {
                 None
             }
             Step::Ask(request) => {
+                self.opens = matches!(request, Request::Create { .. });
                 self.ask(None, request);
                 None
             }
@@ -97,9 +100,34 @@ impl App {
                 let form = self.with_table(|_, scenery| Some(Form::configure(&scenery.view.options)));
                 self.form = form;
             }
-            Act::Save { .. } | Act::ListLayouts | Act::Load { .. } => {}
+            Act::Save { name, layout } => {
+                let text = match keep(&name, &layout) {
+                    Ok(()) => self.skin.lang.say("已存为 ", "saved as ").to_owned() + &name,
+                    Err(error) => format!("{error:#}"),
+                };
+                self.say(text);
+            }
+            Act::ListLayouts => match names() {
+                Ok(names) if names.is_empty() => {
+                    let lang = self.skin.lang;
+                    self.say(lang.say("还没有存阵：:save 名", "none is saved yet: :save NAME"));
+                }
+                Ok(names) => self.with_table(|table, _| table.offer_layouts(names)),
+                Err(error) => self.say(format!("{error:#}")),
+            },
+            Act::Load { name } => match kept(&name) {
+                Ok(layout) => {
+                    let acts = self.with_table(|table, scenery| table.lay(&layout, scenery));
+                    return self.act_all(acts, screen);
+                }
+                Err(error) => self.say(format!("{error:#}")),
+            },
         }
         None
+    }
+
+    fn say(&mut self, text: impl Into<String>) {
+        self.with_table(|table, _| table.notice(text));
     }
 
     /// Follows the room no longer; a seat is kept.
@@ -118,6 +146,24 @@ impl App {
             self.lobby.note(self.skin.lang.say("请求太多", "too many requests wait"));
         }
     }
+}
+
+fn keep(name: &str, layout: &str) -> Result<()> {
+    let name: Name = name.parse().map_err(Error::msg)?;
+    let layout: Layout = layout.parse().map_err(Error::new)?;
+    Saved::of_user()?.save(&name, &layout).map(drop)
+}
+
+/// The names of kept layouts, without those that hold none.
+fn names() -> Result<Vec<String>> {
+    let list = Saved::of_user()?.list()?;
+    let sound = list.into_iter().filter(|(_, layout)| layout.is_ok());
+    Ok(sound.map(|(name, _)| name.to_string()).collect())
+}
+
+fn kept(name: &str) -> Result<String> {
+    let name: Name = name.parse().map_err(Error::msg)?;
+    Saved::of_user()?.load(&name).map(|layout| layout.to_string())
 }
 
 fn quit() -> Farewell {

@@ -2,7 +2,7 @@
 
 use super::{Frames, Scenery, Table, What};
 use crate::tui::board::{self, Board};
-use crate::tui::measure::{cut, fit, tail, width};
+use crate::tui::measure::{cut, tail, width};
 use crate::tui::panel::{self, Panel};
 use crate::tui::scene::{self, Scene};
 use crate::text::Lang;
@@ -24,7 +24,8 @@ impl Table {
         self.draw_below(frame, frames, &scene, scenery);
         self.draw_popup(frame, frames, scenery);
         self.draw_prompt(frame, frames, scenery);
-        let hints = Line::styled(self.hints(scenery), scenery.skin.faint());
+        let hints = cut(self.hints(scenery), usize::from(frames.hints.width));
+        let hints = Line::styled(hints, scenery.skin.faint());
         frame.render_widget(hints, frames.hints);
     }
 
@@ -109,18 +110,18 @@ impl Table {
             away: &self.away,
             now_ms: scenery.now_ms,
             skin,
-            columns: usize::from(frames.seats.width),
+            columns: usize::from(frames.side.width),
         };
         let mut lines = panel.lines();
         lines.extend(self.matters(scenery));
-        // What has no room among the seats goes to the log's expense.
+        // The log has what the seats leave.
         let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
-        let whole = frames.seats.union(frames.log);
-        let seats = Rect { height: rows.max(8).min(whole.height), ..whole };
+        let height = rows.clamp(8, frames.side.height);
+        let seats = Rect { height, ..frames.side };
         let log = Rect {
             y: seats.bottom(),
-            height: whole.height - seats.height,
-            ..whole
+            height: frames.side.height - height,
+            ..frames.side
         };
         frame.render_widget(Paragraph::new(lines), seats);
         let rows = usize::from(log.height.saturating_sub(1));
@@ -255,12 +256,12 @@ impl Table {
         frame.render_widget(line, area);
     }
 
-    fn hints(&self, scenery: Scenery<'_>) -> String {
+    fn hints(&self, scenery: Scenery<'_>) -> &'static str {
         let lang = scenery.skin.lang;
-        let hints = match (scenery.view.phase, self.seat.is_some()) {
+        match (scenery.view.phase, self.seat.is_some()) {
             (Phase::Arranging, true) => lang.say(
-                "方向键 回车交换  r 准备  n 换阵  v 左右翻  L 存阵  o 规则  / 聊天  ? 帮助  q 大厅",
-                "arrows Enter swap  r ready  n new  v mirror  L saved  o options  / chat  ? help",
+                "回车 交换  r 准备  n 换阵  v 翻转  L 存阵  o 规则  / 聊天  ? 帮助  q 大厅",
+                "Enter swap  r ready  n new  v mirror  L saved  o options  / chat  ? help  q lobby",
             ),
             (Phase::Arranging, false) => lang.say(
                 "方向键 移到空位  回车 入座  / 聊天  ? 帮助  q 大厅",
@@ -268,7 +269,7 @@ impl Table {
             ),
             (Phase::Starting | Phase::Playing, true) => lang.say(
                 "回车 选子  [ ] 回看  m 标记  i 履历  / 聊天  t 短语  d 求和  s 认输  ? 帮助",
-                "Enter pick  [ ] past  m mark  i history  / chat  t phrase  d draw  s surrender  ?",
+                "Enter pick  [ ] past  m mark  i history  / chat  d draw  s surrender  ? help",
             ),
             (Phase::Starting | Phase::Playing, false) => lang.say(
                 "[ ] 回看  i 履历  o 转盘  / 聊天  ? 帮助  q 大厅",
@@ -278,8 +279,7 @@ impl Table {
                 "[ ] 回看  i 履历  R 再来一局  / 聊天  ? 帮助  q 大厅",
                 "[ ] past  i history  R next game  / chat  ? help  q lobby",
             ),
-        };
-        fit(hints, 80)
+        }
     }
 
     /// The line that says what is to be done now.

@@ -17,8 +17,8 @@ const ARMY_ROWS: u16 = 5;
 pub(crate) struct Frames {
     pub(crate) header: Rect,
     pub(crate) board: Rect,
-    pub(crate) seats: Rect,
-    pub(crate) log: Rect,
+    /// Seats and log, one above the other.
+    pub(crate) side: Rect,
     /// What is under the cursor.
     pub(crate) about: Rect,
     /// The own army; empty where there is no room.
@@ -48,16 +48,10 @@ impl Frames {
         let below = board.bottom() - area.y;
         let army_rows = if is_roomy { ARMY_ROWS } else { 0 };
         let talk = below + 1 + army_rows;
-        let seats_height = 12;
         Some(Self {
             header: row(0, 1),
             board,
-            seats: Rect { height: seats_height, ..side },
-            log: Rect {
-                y: side.y + seats_height,
-                height: side.height - seats_height,
-                ..side
-            },
+            side,
             about: beneath(below, 1),
             army: beneath(below + 1, army_rows),
             remarks: beneath(talk, area.height - 2 - talk),

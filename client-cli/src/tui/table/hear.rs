@@ -1,6 +1,6 @@
 //! What the server says besides the picture: notices, talk, refusals.
 
-use super::{Act, Remark, Scenery, Table};
+use super::{Act, Dialog, Remark, Scenery, Table};
 use crate::report::Report;
 use crate::text::Scene;
 use qiguan_protocol::{Channel, Code, Message, Phase, Request, Seat, Told, View};
@@ -63,6 +63,8 @@ impl Table {
     fn hear_event(&mut self, told: &Told, scenery: Scenery<'_>) -> Vec<Act> {
         if let Told::Turn { seat, .. } = told {
             self.picked = None;
+            // What was asked before the turn passed is no longer meant.
+            self.dialog.take_if(|dialog| matches!(dialog, Dialog::Attack { .. }));
             self.rings |= self.seat == Some(*seat);
         }
         if let Told::Started { .. } = told {

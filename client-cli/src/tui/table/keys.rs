@@ -240,7 +240,7 @@ impl Table {
             Typed::Layout(layout) => return self.lay(&layout, scenery),
             Typed::Export => return self.export(scenery),
             Typed::Save(name) => {
-                let layout = self.layout(scenery.view);
+                let layout = self.layout_of(scenery.view);
                 let save = layout.map(|layout| Act::Save { name, layout });
                 return save.into_iter().collect();
             }
@@ -253,7 +253,7 @@ impl Table {
 
     /// Shows the own layout as text, and puts it where the terminal pastes from.
     fn export(&mut self, scenery: Scenery<'_>) -> Vec<Act> {
-        let Some(layout) = self.layout(scenery.view) else {
+        let Some(layout) = self.layout_of(scenery.view) else {
             return Vec::new();
         };
         self.notice(layout.clone());

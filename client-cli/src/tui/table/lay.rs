@@ -20,7 +20,7 @@ impl Table {
     }
 
     /// The own layout as its user wants it, or as it is.
-    pub(super) fn layout(&self, view: &View) -> Option<String> {
+    pub(in crate::tui) fn layout_of(&self, view: &View) -> Option<String> {
         let seat = self.seat?;
         let wanted = self.draft.wanted.clone();
         wanted.or_else(|| laid(view, seat))
@@ -37,7 +37,7 @@ impl Table {
             self.picked = Some(self.cursor);
             return Vec::new();
         };
-        let Some(layout) = self.layout(scenery.view) else {
+        let Some(layout) = self.layout_of(scenery.view) else {
             return Vec::new();
         };
         let mut letters: Vec<char> = layout.chars().collect();
@@ -93,7 +93,7 @@ impl Table {
     }
 
     pub(super) fn mirror(&mut self, scenery: Scenery<'_>) -> Vec<Act> {
-        let layout = self.layout(scenery.view);
+        let layout = self.layout_of(scenery.view);
         match layout.and_then(|layout| layout.parse::<Layout>().ok()) {
             Some(layout) => self.lay(&layout.mirrored().to_string(), scenery),
             None => Vec::new(),
