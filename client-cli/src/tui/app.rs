@@ -142,7 +142,12 @@ impl App {
             self.table = None;
             self.open_lobby();
         }
-        if let Report::Refused { room: Some(room), verb: Some("attend"), code, .. } = report
+        if let Report::Refused {
+            room: Some(room),
+            verb: Some("attend"),
+            code,
+            ..
+        } = report
             && self.is_at(room)
         {
             self.table = None;
@@ -201,12 +206,15 @@ impl App {
             Some(())
         });
         if shown.is_none() {
-            let offline = self.drive.offline_since().map(|since| since.elapsed().as_secs());
+            let offline = self
+                .drive
+                .offline_since()
+                .map(|since| since.elapsed().as_secs());
             self.lobby.draw(frame, self.skin, offline);
         }
         if let Some(form) = &self.form {
             let title = form.title(self.skin.lang);
-            super::popup::draw(frame, frames.board, title, form.lines(self.skin));
+            super::popup::draw(frame, frames.board.area, title, form.lines(self.skin));
         }
     }
 
@@ -225,12 +233,15 @@ impl App {
 
 fn scenery<'a>(drive: &'a Drive, room: &RoomId, skin: Skin) -> Option<Scenery<'a>> {
     let held = drive.player().held(room)?;
-    let sent = drive.player().pending().find_map(|pending| match pending.request {
-        Request::Play { from, to, .. } if pending.room == Some(room) => {
-            Some((from.as_str(), to.as_str()))
-        }
-        _ => None,
-    });
+    let sent = drive
+        .player()
+        .pending()
+        .find_map(|pending| match pending.request {
+            Request::Play { from, to, .. } if pending.room == Some(room) => {
+                Some((from.as_str(), to.as_str()))
+            }
+            _ => None,
+        });
     Some(Scenery {
         view: &held.view,
         skin,

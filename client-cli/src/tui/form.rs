@@ -119,7 +119,8 @@ impl Form {
             " 上下选行  左右改值  回车确定  Esc 取消",
             " up, down: row  left, right: value  Enter: done  Esc: no",
         );
-        rows.chain([Line::raw(""), Line::styled(hint, skin.faint())]).collect()
+        rows.chain([Line::raw(""), Line::styled(hint, skin.faint())])
+            .collect()
     }
 
     /// Whether a room is listed is settled when it is created.

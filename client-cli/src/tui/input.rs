@@ -29,7 +29,10 @@ pub(crate) enum Key {
 pub(crate) enum Input {
     Key(Key),
     /// The left button, at a place of the screen.
-    Click { column: u16, row: u16 },
+    Click {
+        column: u16,
+        row: u16,
+    },
     /// What was pasted, on one line.
     Paste(String),
     /// Ctrl-C.

@@ -104,4 +104,3 @@ fn out_reason(reason: Reason) -> OutReason {
         Reason::Left => OutReason::Left,
     }
 }
-

@@ -17,7 +17,9 @@ pub(crate) fn fit(text: &str, columns: usize) -> String {
 /// As much of the text as so many columns hold; what steers a terminal is left out.
 pub(crate) fn cut(text: &str, columns: usize) -> String {
     let mut left = columns;
-    let letters = text.chars().filter_map(|letter| Some((letter, letter.width()?)));
+    let letters = text
+        .chars()
+        .filter_map(|letter| Some((letter, letter.width()?)));
     letters
         .take_while(|(_, width)| {
             let fits = *width <= left;
@@ -34,13 +36,15 @@ pub(crate) fn tail(text: &str, columns: usize) -> String {
     cut(&reversed, columns).chars().rev().collect()
 }
 
-/// The text in lines of so many columns.
+/// The text in lines of so many columns, broken at blanks where there are some.
 pub(crate) fn folded(text: &str, columns: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();
     for letter in text.chars().filter(|letter| letter.width().is_some()) {
         if width(&line) + letter.width().unwrap_or(0) > columns {
-            lines.push(std::mem::take(&mut line));
+            let blank = line.rfind(' ').filter(|place| 2 * place > line.len());
+            let rest = blank.map_or(String::new(), |place| line.split_off(place + 1));
+            lines.push(std::mem::replace(&mut line, rest));
         }
         line.push(letter);
     }
@@ -58,6 +62,7 @@ mod tests {
         assert_eq!(cut("a棋b", 2), "a");
         assert_eq!(tail("棋馆x", 3), "馆x");
         assert_eq!(folded("棋馆abc", 3), ["棋", "馆a", "bc"]);
+        assert_eq!(folded("well held, Cy", 10), ["well ", "held, Cy"]);
         assert_eq!(cut("a\u{1b}[31mb", 9), "a[31mb");
     }
 }

@@ -6,6 +6,7 @@ use super::scene;
 use super::skin::Skin;
 use crate::text::Lang;
 use qiguan_protocol::{Away, GameOptions, Phase, Seat, SeatView, View};
+use qiguan_rules::junqi::Piece;
 use ratatui::text::{Line, Span};
 
 /// What the panel is drawn from besides the picture.
@@ -40,7 +41,10 @@ impl Panel<'_> {
         }
         if let Some(state) = self.state(seat) {
             let style = self.skin.alarm();
-            lines.push(Line::styled(cut(&format!("   {state}"), self.columns), style));
+            lines.push(Line::styled(
+                cut(&format!("   {state}"), self.columns),
+                style,
+            ));
         }
         lines
     }
@@ -124,21 +128,26 @@ impl Panel<'_> {
 }
 
 /// The own army: how many of each kind are left.
-pub(crate) fn army(view: &View, seat: Seat, skin: Skin) -> Vec<Line<'static>> {
-    let pieces = qiguan_rules::junqi::Piece::ALL;
-    let kinds = pieces.into_iter().map(|piece| {
+pub(crate) fn army(view: &View, seat: Seat, skin: Skin, columns: usize) -> Vec<Line<'static>> {
+    // The names of kinds, in the widest form for which there is room.
+    let (name, name_columns): (fn(Piece, Lang) -> String, usize) = match skin.lang {
+        Lang::Zh => (|piece, lang| lang.piece(piece).to_owned(), 4),
+        Lang::En if columns >= 48 => (|piece, lang| lang.piece(piece).to_owned(), 10),
+        Lang::En => (|piece, _| piece.letter().to_string(), 1),
+    };
+    let kinds = Piece::ALL.map(|piece| {
         let army = view.army(seat);
         let kind = army.filter(|slot| slot.face == piece.letter() && slot.post.is_some());
         let left = kind.count();
-        let name = fit(skin.lang.piece(piece), if skin.lang == Lang::Zh { 4 } else { 10 });
-        let style = if left == 0 { skin.struck() } else { skin.seat(seat) };
+        let style = match left {
+            0 => skin.struck(),
+            _ => skin.seat(seat),
+        };
         [
-            Span::styled(name, style),
+            Span::styled(fit(&name(piece, skin.lang), name_columns), style),
             Span::styled(format!(" {left}/{}  ", piece.count()), skin.faint()),
         ]
     });
-    let kinds: Vec<_> = kinds.collect();
-    let per_line = if skin.lang == Lang::Zh { 4 } else { 3 };
-    let lines = kinds.chunks(per_line);
+    let lines = kinds.chunks(columns / (name_columns + 6));
     lines.map(|line| Line::from(line.concat())).collect()
 }

@@ -37,10 +37,6 @@ impl Scene {
         self.men.get(&post).copied()
     }
 
-    pub(crate) fn men(&self) -> impl Iterator<Item = (Post, Man)> {
-        self.men.iter().map(|(post, man)| (*post, *man))
-    }
-
     /// Gives a seat's pieces other faces.
     pub(crate) fn relay(&mut self, seat: Seat, face: impl Fn(Post) -> Option<char>) {
         for man in self.men.values_mut().filter(|man| man.seat == seat) {

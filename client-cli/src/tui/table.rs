@@ -2,6 +2,7 @@
 
 mod asked;
 mod draw;
+mod foot;
 mod frames;
 mod hear;
 mod keys;
@@ -99,11 +100,16 @@ pub(crate) enum Act {
     /// Into the terminal's clipboard.
     Copy(String),
     /// Keep a layout under a name.
-    Save { name: String, layout: String },
+    Save {
+        name: String,
+        layout: String,
+    },
     /// Show the kept layouts.
     ListLayouts,
     /// Lay out the army as kept under a name.
-    Load { name: String },
+    Load {
+        name: String,
+    },
     /// Lay out the army in a way drawn by lot.
     NewLayout,
     /// Change the options of the room.

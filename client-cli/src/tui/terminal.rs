@@ -123,7 +123,11 @@ fn base64(bytes: &[u8]) -> String {
         for place in 0..4 {
             let letter = usize::try_from(bits >> (18 - 6 * place) & 63).unwrap_or(0);
             let is_filled = place <= chunk.len();
-            text.push(if is_filled { char::from(LETTERS[letter]) } else { '=' });
+            text.push(if is_filled {
+                char::from(LETTERS[letter])
+            } else {
+                '='
+            });
         }
     }
     text
@@ -135,7 +139,13 @@ mod tests {
 
     #[test]
     fn base64_is_that_of_rfc_4648() {
-        for (plain, coded) in [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg==")] {
+        for (plain, coded) in [
+            ("", ""),
+            ("f", "Zg=="),
+            ("fo", "Zm8="),
+            ("foo", "Zm9v"),
+            ("foob", "Zm9vYg=="),
+        ] {
             assert_eq!(base64(plain.as_bytes()), coded);
         }
     }

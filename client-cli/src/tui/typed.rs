@@ -97,7 +97,16 @@ mod tests {
             };
             assert_eq!(format!("{from} {to}"), "S21 S11", "{text}");
         }
-        for text in ["S21", "S21 S99", "Q21 S11", "S21 S11 S01", "say", "sit X", "swap S", "棋棋棋"] {
+        for text in [
+            "S21",
+            "S21 S99",
+            "Q21 S11",
+            "S21 S11 S01",
+            "say",
+            "sit X",
+            "swap S",
+            "棋棋棋",
+        ] {
             assert!(read(text).is_none(), "{text}");
         }
     }

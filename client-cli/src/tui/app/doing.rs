@@ -10,8 +10,8 @@ use crate::tui::input::Input;
 use crate::tui::lobby::Step;
 use crate::tui::table::{Act, Frames};
 use crate::tui::terminal::Screen;
-use qiguan_protocol::{Request, RoomId};
 use anyhow::{Error, Result};
+use qiguan_protocol::{Request, RoomId};
 use qiguan_rules::junqi::{Layout, stock};
 use std::hash::{BuildHasher, RandomState};
 
@@ -29,9 +29,17 @@ impl App {
             return self.act_all(acts, screen);
         }
         match self.lobby.take(input)? {
-            Step::Enter { room, password, sits } => {
+            Step::Enter {
+                room,
+                password,
+                sits,
+            } => {
                 self.entering = Some((room.clone(), sits));
-                let goal = Goal::Room { room, password, sits };
+                let goal = Goal::Room {
+                    room,
+                    password,
+                    sits,
+                };
                 self.opening = Opening::begin(goal, &mut self.drive);
                 None
             }
@@ -79,7 +87,11 @@ impl App {
             Act::Open(next) => {
                 self.entering = Some((next.clone(), false));
                 let (room, password, sits) = (next, None, false);
-                let goal = Goal::Room { room, password, sits };
+                let goal = Goal::Room {
+                    room,
+                    password,
+                    sits,
+                };
                 self.opening = Opening::begin(goal, &mut self.drive);
             }
             Act::Lobby => {
@@ -97,7 +109,8 @@ impl App {
                 return self.act_all(acts, screen);
             }
             Act::Options => {
-                let form = self.with_table(|_, scenery| Some(Form::configure(&scenery.view.options)));
+                let form =
+                    self.with_table(|_, scenery| Some(Form::configure(&scenery.view.options)));
                 self.form = form;
             }
             Act::Save { name, layout } => {
@@ -143,7 +156,8 @@ impl App {
 
     pub(super) fn ask(&mut self, room: Option<&RoomId>, request: Request) {
         if self.drive.ask(Wish::new(room, request)).is_err() {
-            self.lobby.note(self.skin.lang.say("请求太多", "too many requests wait"));
+            self.lobby
+                .note(self.skin.lang.say("请求太多", "too many requests wait"));
         }
     }
 }
@@ -163,7 +177,9 @@ fn names() -> Result<Vec<String>> {
 
 fn kept(name: &str) -> Result<String> {
     let name: Name = name.parse().map_err(Error::msg)?;
-    Saved::of_user()?.load(&name).map(|layout| layout.to_string())
+    Saved::of_user()?
+        .load(&name)
+        .map(|layout| layout.to_string())
 }
 
 fn quit() -> Farewell {

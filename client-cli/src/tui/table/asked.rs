@@ -18,22 +18,37 @@ impl Table {
                 format!("{from} attacks {to}? Enter attacks, Esc does not")
             }
             (Dialog::Surrender { is_sure: false }, _) if scenery.view.armed => lang
-                .say("轮到时自动认输。n 取消  Esc 保留", "You give up at your next turn. n takes it back, Esc keeps it")
+                .say(
+                    "轮到时自动认输。n 取消  Esc 保留",
+                    "You give up at your next turn. n takes it back, Esc keeps it",
+                )
                 .to_owned(),
             (Dialog::Surrender { is_sure: false }, _) => lang
                 .say("认输？ y 是  Esc 否", "Surrender? y yes, Esc no")
                 .to_owned(),
             (Dialog::Surrender { is_sure: true }, _) if self.has_turn(scenery) => lang
-                .say("真的认输？ 再按 y 立即认输  Esc 否", "Really? y again gives up now, Esc does not")
+                .say(
+                    "真的认输？ 再按 y 立即认输  Esc 否",
+                    "Really? y again gives up now, Esc does not",
+                )
                 .to_owned(),
             (Dialog::Surrender { is_sure: true }, _) => lang
-                .say("真的？ 再按 y 则轮到你时认输  Esc 否", "Really? y again gives up at your next turn, Esc does not")
+                .say(
+                    "真的？ 再按 y 则轮到你时认输  Esc 否",
+                    "Really? y again gives up at your next turn, Esc does not",
+                )
                 .to_owned(),
             (Dialog::OfferDraw, _) => lang
-                .say("向各方求和？ y 是  Esc 否", "Offer a draw to all? y yes, Esc no")
+                .say(
+                    "向各方求和？ y 是  Esc 否",
+                    "Offer a draw to all? y yes, Esc no",
+                )
                 .to_owned(),
             (Dialog::AnswerDraw, _) => lang
-                .say("同意和棋？ y 同意  n 拒绝  Esc 以后再说", "Agree to the draw? y yes, n no, Esc later")
+                .say(
+                    "同意和棋？ y 同意  n 拒绝  Esc 以后再说",
+                    "Agree to the draw? y yes, n no, Esc later",
+                )
                 .to_owned(),
             (Dialog::AskPutOut { seat }, Lang::Zh) => {
                 format!("请各方判离线的 {seat} 出局？ y 是  Esc 否")
@@ -42,10 +57,16 @@ impl Table {
                 format!("Ask all to put {seat} out, who is away? y yes, Esc no")
             }
             (Dialog::AnswerPutOut, _) => lang
-                .say("同意判离线者出局？ y 同意  n 拒绝  Esc 以后再说", "Put out who is away? y yes, n no, Esc later")
+                .say(
+                    "同意判离线者出局？ y 同意  n 拒绝  Esc 以后再说",
+                    "Put out who is away? y yes, n no, Esc later",
+                )
                 .to_owned(),
             (Dialog::Leave, _) => lang
-                .say("离开座位，不再回来？ y 是  Esc 否", "Leave the seat for good? y yes, Esc no")
+                .say(
+                    "离开座位，不再回来？ y 是  Esc 否",
+                    "Leave the seat for good? y yes, Esc no",
+                )
                 .to_owned(),
             (Dialog::Mark { piece }, Lang::Zh) => {
                 format!("标记 {piece}：9-1 B M F，+ 大 - 小 ! 非炸弹，己方 x；空格 擦去")
@@ -97,7 +118,9 @@ impl Table {
                 }
             }
             Dialog::Phrases => {
-                let spoken = PHRASES.into_iter().find(|(letter, _)| key == Key::Char(*letter));
+                let spoken = PHRASES
+                    .into_iter()
+                    .find(|(letter, _)| key == Key::Char(*letter));
                 if let Some((_, phrase)) = spoken {
                     return ask(Request::Say {
                         channel: self.phrase_channel(scenery),

@@ -10,7 +10,9 @@ impl Table {
     pub(crate) fn hear(&mut self, report: &Report, scenery: Scenery<'_>) -> Vec<Act> {
         match report {
             Report::Told { events, .. } => {
-                let acts = events.iter().flat_map(|told| self.hear_event(told, scenery));
+                let acts = events
+                    .iter()
+                    .flat_map(|told| self.hear_event(told, scenery));
                 acts.collect()
             }
             Report::Notice { msg, .. } => {
@@ -64,7 +66,8 @@ impl Table {
         if let Told::Turn { seat, .. } = told {
             self.picked = None;
             // What was asked before the turn passed is no longer meant.
-            self.dialog.take_if(|dialog| matches!(dialog, Dialog::Attack { .. }));
+            self.dialog
+                .take_if(|dialog| matches!(dialog, Dialog::Attack { .. }));
             self.rings |= self.seat == Some(*seat);
         }
         if let Told::Started { .. } = told {
@@ -101,7 +104,8 @@ impl Table {
         } else if let Message::Said { line, .. } = message {
             self.remark(Remark::Said(line.clone()));
         } else if let Message::SaidBefore { lines } = message {
-            self.remarks.retain(|remark| !matches!(remark, Remark::Said(_)));
+            self.remarks
+                .retain(|remark| !matches!(remark, Remark::Said(_)));
             for line in lines {
                 self.remark(Remark::Said(line.clone()));
             }

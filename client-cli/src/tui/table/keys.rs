@@ -1,7 +1,7 @@
 //! What keys, clicks and pasted text mean at a table.
 
 use super::{Act, Dialog, Frames, Scenery, Table, Typing, What};
-use crate::tui::board::{self, home};
+use crate::tui::board::home;
 use crate::tui::edit::Edit;
 use crate::tui::input::{Input, Key};
 use crate::tui::past;
@@ -27,7 +27,10 @@ impl Table {
             Input::Key(key) if self.typing.is_some() => self.type_on(*key, scenery),
             Input::Key(key) => self.press(*key, scenery),
             Input::Click { column, row } => {
-                let place = Position { x: *column, y: *row };
+                let place = Position {
+                    x: *column,
+                    y: *row,
+                };
                 self.click(place, frames, scenery)
             }
             Input::Paste(text) => self.paste(text, scenery),
@@ -37,7 +40,7 @@ impl Table {
     }
 
     fn click(&mut self, place: Position, frames: &Frames, scenery: Scenery<'_>) -> Vec<Act> {
-        let cell = board::cell_at(frames.board, place);
+        let cell = frames.board.cell(place);
         let Some(post) = cell.and_then(|cell| self.plan(scenery.view).post(cell)) else {
             return Vec::new();
         };
@@ -117,19 +120,26 @@ impl Table {
             'm' | 'i' => match self.shown(view).man(self.cursor) {
                 Some(man) if letter == 'm' => self.dialog = Some(Dialog::Mark { piece: man.start }),
                 Some(man) => self.dialog = Some(Dialog::History { piece: man.start }),
-                None => self.notice(lang.say("光标处没有棋子", "there is no piece under the cursor")),
+                None => {
+                    self.notice(lang.say("光标处没有棋子", "there is no piece under the cursor"))
+                }
             },
             's' if view.phase == Phase::Playing && self.is_living(view) => {
                 self.dialog = Some(Dialog::Surrender { is_sure: false });
             }
             'd' if view.phase == Phase::Playing && self.is_living(view) => {
-                let others = view.draw.as_ref().is_some_and(|offer| Some(offer.by) != self.seat);
+                let others = view
+                    .draw
+                    .as_ref()
+                    .is_some_and(|offer| Some(offer.by) != self.seat);
                 self.dialog = Some(match others {
                     true => Dialog::AnswerDraw,
                     false => Dialog::OfferDraw,
                 });
             }
-            'p' if view.phase == Phase::Playing && self.is_living(view) => self.ask_put_out(scenery),
+            'p' if view.phase == Phase::Playing && self.is_living(view) => {
+                self.ask_put_out(scenery)
+            }
             'r' if is_arranging => return self.turn_ready(scenery),
             'n' if is_arranging => return vec![Act::NewLayout],
             'v' if is_arranging => return self.mirror(scenery),
@@ -152,7 +162,9 @@ impl Table {
         let long = |since_ms: u64| scenery.now_ms.saturating_sub(since_ms) >= AWAY_MS;
         match self.away.iter().find(|away| long(away.since_ms)) {
             Some(away) => self.dialog = Some(Dialog::AskPutOut { seat: away.seat }),
-            None => self.notice(lang.say("没有人离线满两分钟", "nobody has been away for two minutes")),
+            None => {
+                self.notice(lang.say("没有人离线满两分钟", "nobody has been away for two minutes"))
+            }
         }
     }
 
@@ -212,7 +224,10 @@ impl Table {
                 None => {
                     let lang = scenery.skin.lang;
                     let why = lang.say("看不懂；? 看帮助", "this says nothing to me; ? helps");
-                    self.remark(super::Remark::Struck { what: text, why: why.to_owned() });
+                    self.remark(super::Remark::Struck {
+                        what: text,
+                        why: why.to_owned(),
+                    });
                     Vec::new()
                 }
             },
@@ -234,7 +249,9 @@ impl Table {
                 self.dialog = Some(Dialog::Leave);
                 return Vec::new();
             }
-            Typed::Sit(seat) => Request::Sit { seat: seat.or_else(|| home(self.cursor)) },
+            Typed::Sit(seat) => Request::Sit {
+                seat: seat.or_else(|| home(self.cursor)),
+            },
             Typed::Swap(a, b) => Request::Swap { a, b },
             Typed::Remove(seat) => Request::Remove { seat },
             Typed::Layout(layout) => return self.lay(&layout, scenery),

@@ -96,11 +96,19 @@ impl Table {
         let lang = scenery.skin.lang;
         self.picked = None;
         if scenery.offline_s.is_some() {
-            self.struck(from, to, lang.say("没有连接，未发出", "no connection, not sent"));
+            self.struck(
+                from,
+                to,
+                lang.say("没有连接，未发出", "no connection, not sent"),
+            );
             return Vec::new();
         }
         if scenery.sent.is_some() {
-            self.struck(from, to, lang.say("上一步还没有答复", "the move before has no answer yet"));
+            self.struck(
+                from,
+                to,
+                lang.say("上一步还没有答复", "the move before has no answer yet"),
+            );
             return Vec::new();
         }
         vec![Act::Ask(Request::Play {

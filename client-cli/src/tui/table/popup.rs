@@ -2,40 +2,35 @@
 
 use super::{Dialog, Frames, Scenery, Table};
 use crate::text::Lang;
-use crate::tui::words::PHRASES;
 use crate::tui::log;
 use crate::tui::popup::draw;
+use crate::tui::words::PHRASES;
 use ratatui::Frame;
 use ratatui::style::Modifier;
 use ratatui::text::Line;
 
 impl Table {
-    pub(super) fn draw_popup(
-        &self,
-        frame: &mut Frame<'_>,
-        frames: &Frames,
-        scenery: Scenery<'_>,
-    ) {
+    pub(super) fn draw_popup(&self, frame: &mut Frame<'_>, frames: &Frames, scenery: Scenery<'_>) {
         let lang = scenery.skin.lang;
         match &self.dialog {
             Some(Dialog::Help) => {
                 let lines = help(lang).iter().map(|line| Line::raw(*line)).collect();
-                draw(frame, frames.board, lang.say("帮助", "Help"), lines);
+                draw(frame, frames.board.area, lang.say("帮助", "Help"), lines);
             }
             Some(Dialog::History { piece }) => {
-                let rows = usize::from(frames.board.height) - 2;
+                let rows = usize::from(frames.board.area.height) - 2;
                 let whole = log::history(scenery.view, *piece, scenery.skin);
                 let newest = whole.len().saturating_sub(rows);
                 let lines = whole.into_iter().skip(newest).collect();
                 let title = format!("{} {piece}", lang.say("履历", "History of"));
-                draw(frame, frames.board, &title, lines);
+                draw(frame, frames.board.area, &title, lines);
             }
             Some(Dialog::Phrases) => {
                 let phrases = PHRASES.into_iter();
                 let lines = phrases
                     .map(|(key, phrase)| Line::raw(format!(" {key}  {}", lang.phrase(phrase))))
                     .collect();
-                draw(frame, frames.board, lang.say("短语", "Phrases"), lines);
+                draw(frame, frames.board.area, lang.say("短语", "Phrases"), lines);
             }
             Some(Dialog::Layouts { names, at }) => {
                 let lines = names.iter().enumerate().map(|(index, name)| {
@@ -45,9 +40,14 @@ impl Table {
                         false => line,
                     }
                 });
-                let first = at.saturating_sub(usize::from(frames.board.height) - 3);
+                let first = at.saturating_sub(usize::from(frames.board.area.height) - 3);
                 let lines = lines.skip(first).collect();
-                draw(frame, frames.board, lang.say("存下的阵", "Saved layouts"), lines);
+                draw(
+                    frame,
+                    frames.board.area,
+                    lang.say("存下的阵", "Saved layouts"),
+                    lines,
+                );
             }
             Some(
                 Dialog::Attack { .. }

@@ -11,7 +11,10 @@ pub(super) enum Remark {
     Said(qiguan_protocol::Line),
     Notice(String),
     /// Something that was asked for and not done.
-    Struck { what: String, why: String },
+    Struck {
+        what: String,
+        why: String,
+    },
 }
 
 impl Remark {
@@ -22,7 +25,9 @@ impl Remark {
             Self::Notice(text) => {
                 let lines = folded(text, columns.saturating_sub(2));
                 let marked = lines.into_iter().map(|line| format!("* {line}"));
-                marked.map(|line| Line::styled(line, skin.refuge())).collect()
+                marked
+                    .map(|line| Line::styled(line, skin.refuge()))
+                    .collect()
             }
             Self::Struck { what, why } => {
                 let room = columns.saturating_sub(width(what) + 3);

@@ -3,19 +3,23 @@
 use qiguan_protocol::{Seat, View};
 use qiguan_rules::BySeat;
 use qiguan_rules::junqi::{
-    Event, First, Layout, Options, Piece, Position, Post, Preset, Token, Variant, stock,
+    Event, First, Layout, Options, Piece, Position, Post, Preset, Token, Variant,
 };
 use serde_json::{Value, json};
+
+const LAYOUTS: [&str; 4] = [
+    "915677.3.321.B84.4.B1M6M5322FM",
+    "765194.2.231.B83.7.B16M5M2F34M",
+    "519677.3.321.B84.4.B1M6M5322FM",
+    "765198.2.231.B43.7.B16M5M2F34M",
+];
 
 /// A picture after so many moves; each is drawn by a small generator, the same every time.
 pub(super) fn view(game: Variant, moves: usize, viewer: Option<Seat>) -> View {
     let mut options = Options::preset(Preset::Classic);
     options.game = game;
     options.first = First::Owner;
-    let layouts = BySeat::from_fn(|seat| {
-        let luck = u32::try_from(seat.index()).expect("a seat is below four");
-        stock::draw(7 + luck)
-    });
+    let layouts = BySeat::new(LAYOUTS.map(|layout| layout.parse().expect("a layout")));
     let mut position = Position::start(layouts, qiguan_rules::Seat::S, options);
     let mut tokens = Vec::new();
     let mut chance = 1_u64;
@@ -27,10 +31,14 @@ pub(super) fn view(game: Variant, moves: usize, viewer: Option<Seat>) -> View {
             .into_iter()
             .flat_map(|(from, targets)| targets.into_iter().map(move |to| (from, to)))
             .collect();
-        chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        chance = chance
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         let drawn = usize::try_from(chance >> 33).expect("31 bits") % choices.len();
         let (from, to) = choices[drawn];
-        path = position.board().path(from, to, |post| position.occupant(post).is_some());
+        path = position
+            .board()
+            .path(from, to, |post| position.occupant(post).is_some());
         for event in position.play(seat, from, to).expect("a legal move") {
             position.apply(&event);
             tokens.extend(Token::of(&event));

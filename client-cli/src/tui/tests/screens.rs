@@ -78,7 +78,10 @@ pub(super) fn check(name: &str, text: &str) {
         std::fs::write(&path, text).expect("written");
     }
     let expected = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(text == expected, "{name} looks otherwise:\n{text}\nwas:\n{expected}");
+    assert!(
+        text == expected,
+        "{name} looks otherwise:\n{text}\nwas:\n{expected}"
+    );
 }
 
 pub(super) fn press(table: &mut Table, keys: &[Key], size: (u16, u16), scenery: Scenery<'_>) {
@@ -90,6 +93,7 @@ pub(super) fn press(table: &mut Table, keys: &[Key], size: (u16, u16), scenery: 
 
 const SMALL: (u16, u16) = (80, 24);
 const ROOMY: (u16, u16) = (120, 45);
+const FAIR: (u16, u16) = (100, 40);
 
 #[test]
 fn a_game_of_four_fits_a_small_terminal() {
@@ -114,11 +118,52 @@ fn a_roomy_terminal_shows_the_own_army_too() {
 
 #[test]
 fn an_empty_board_tells_camps_headquarters_rails_and_roads() {
-    for (name, game) in [("empty_four", Variant::FourPlayer), ("empty_frontier", Variant::Frontier)] {
+    for (name, game) in [
+        ("empty_four", Variant::FourPlayer),
+        ("empty_frontier", Variant::Frontier),
+    ] {
         let mut view = sample::view(game, 0, None);
         let qiguan_protocol::GameView::Junqi(junqi) = &mut view.game;
         junqi.armies = vec![String::new(); 4];
         let buffer = drawn(&table(None), SMALL, scenery(&view, Lang::En));
         check(name, &text(&buffer));
+    }
+}
+
+#[test]
+fn talk_stands_beside_the_board_where_there_is_no_room_below() {
+    let view = sample::view(Variant::FourPlayer, 12, Some(Seat::W));
+    let mut table = table(Some(Seat::W));
+    for text in [
+        "Good luck!",
+        "Nicely held, 陈小波, but it will not help you for long.",
+    ] {
+        table.notice(text);
+    }
+    for (name, lang) in [("play_100x40_en", Lang::En), ("play_100x40_zh", Lang::Zh)] {
+        let buffer = drawn(&table, FAIR, scenery(&view, lang));
+        check(name, &super::screens::text(&buffer));
+    }
+}
+
+#[test]
+fn a_screen_of_any_size_is_drawn_or_called_too_small() {
+    let view = sample::view(Variant::FourPlayer, 12, Some(Seat::S));
+    for (columns, rows) in [
+        (80, 24),
+        (80, 60),
+        (99, 39),
+        (100, 40),
+        (100, 41),
+        (300, 100),
+    ] {
+        drawn(
+            &table(Some(Seat::S)),
+            (columns, rows),
+            scenery(&view, Lang::En),
+        );
+    }
+    for (columns, rows) in [(0, 0), (40, 10), (79, 24), (80, 23)] {
+        assert!(Frames::new(Rect::new(0, 0, columns, rows)).is_none());
     }
 }
