@@ -7,6 +7,7 @@ mod http;
 mod keeping;
 mod kills;
 mod lines;
+mod plain;
 mod programs;
 mod proxy;
 mod script;
