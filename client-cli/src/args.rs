@@ -92,7 +92,10 @@ pub(crate) enum Command {
         shell: clap_complete::Shell,
     },
     /// Prints the manual page, in the language of man.
-    Man,
+    Man {
+        /// The page of this command.
+        command: Option<String>,
+    },
 }
 
 /// A room, and the way into it.

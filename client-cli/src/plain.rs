@@ -73,7 +73,7 @@ impl Plain {
                 break farewell;
             }
             let typed = tokio::select! {
-                line = input.next(), if !self.input_ended => Some(line),
+                line = input.next(), if self.wants_line() => Some(line),
                 () = self.drive.wait() => None,
                 _ = &mut interrupt => break Farewell::new(Exit::Interrupted, "interrupted", ""),
             };
@@ -108,8 +108,17 @@ impl Plain {
         if self.is_unread {
             return Some(Farewell::new(Exit::Unmet, "output_closed", ""));
         }
+        let exit = match self.opening.was_refused() && self.table.is_none() {
+            true => Exit::Unmet,
+            false => Exit::Done,
+        };
         self.is_over()
-            .then(|| Farewell::new(Exit::Done, "end_of_input", ""))
+            .then(|| Farewell::new(exit, "end_of_input", ""))
+    }
+
+    /// What comes through a pipe is for the place where the opening leads; a person may be early.
+    fn wants_line(&self) -> bool {
+        !self.input_ended && (self.has_arrived || std::io::stdin().is_terminal())
     }
 
     /// Nobody types any more, and nothing that was begun is left to see.

@@ -73,13 +73,22 @@ pub(crate) fn start(args: &Args) -> Result<Exit> {
             clap_complete::generate(*shell, &mut command, "qiguan", &mut std::io::stdout());
             Ok(Exit::Done)
         }
-        (None, Some(Command::Man)) => {
-            let page = clap_mangen::Man::new(Args::command());
-            page.render(&mut std::io::stdout())
-                .context("cannot write the page")?;
-            Ok(Exit::Done)
-        }
+        (None, Some(Command::Man { command })) => man(command.as_deref()),
     }
+}
+
+/// The page of the program, or of one of its commands.
+fn man(command: Option<&str>) -> Result<Exit> {
+    let mut page = Args::command();
+    page.build();
+    if let Some(name) = command {
+        let found = page.find_subcommand(name).cloned();
+        page = found.with_context(|| format!("there is no command `{name}`"))?;
+    }
+    clap_mangen::Man::new(page)
+        .render(&mut std::io::stdout())
+        .context("cannot write the page")?;
+    Ok(Exit::Done)
 }
 
 fn play_in(args: &Args, manner: Manner, room: &RoomArgs, sits: bool) -> Result<Exit> {

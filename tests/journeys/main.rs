@@ -8,6 +8,7 @@ mod keeping;
 mod kills;
 mod lines;
 mod pane;
+mod plain;
 mod programs;
 mod proxy;
 mod script;

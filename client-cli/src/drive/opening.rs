@@ -44,6 +44,7 @@ enum Stage {
         search: Option<GameOptions>,
     },
     Done,
+    Refused,
 }
 
 /// Whether a seat is wanted.
@@ -102,7 +103,12 @@ impl Opening {
             News::Undone { room, request, .. } => self.undone(room.as_ref(), request, drive),
             News::Report(_) | News::Unreachable(_) | News::Left(_) => {}
         }
-        matches!(self.stage, Stage::Done)
+        matches!(self.stage, Stage::Done | Stage::Refused)
+    }
+
+    /// The user could not come where they wanted to be.
+    pub(crate) fn was_refused(&self) -> bool {
+        matches!(self.stage, Stage::Refused)
     }
 
     fn look(&mut self, options: GameOptions, drive: &mut Drive) {
@@ -188,7 +194,7 @@ impl Opening {
                 self.tried.push(room.clone());
                 self.look(search, drive);
             }
-            (Some(_) | None, _) => self.stage = Stage::Done,
+            (Some(_) | None, _) => self.stage = Stage::Refused,
         }
     }
 }

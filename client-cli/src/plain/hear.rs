@@ -247,7 +247,7 @@ impl Plain {
                 self.said(line);
             }
         } else if let Message::Audience { count } = message {
-            self.tell(&lang.say(format!("旁观 {count} 人。"), format!("{count} watching.")));
+            self.audience(count);
         } else if let Message::Rematch { req, next } = message {
             self.rematch(req.is_some(), &next);
         } else if let Message::Dismissed {} = message {
@@ -257,6 +257,19 @@ impl Plain {
             );
         } else if let Message::Muted { .. } = message {
             self.say("好的。", "Done.");
+        }
+    }
+
+    fn audience(&mut self, count: u32) {
+        let lang = self.manner.lang;
+        let watches = self
+            .table
+            .as_ref()
+            .is_some_and(|table| table.seat.is_none());
+        match (count, watches) {
+            // That is the reader.
+            (1, true) => {}
+            _ => self.tell(&lang.say(format!("旁观 {count} 人。"), format!("{count} watching."))),
         }
     }
 
