@@ -104,7 +104,7 @@ fn open_the_game(ann: &Pane<'_>, bo: &Pane<'_>, cai: &Pane<'_>, di: &Pane<'_>) {
     cai.shows("<>");
     cai.click(21, 13);
     di.shows("轮到你走");
-    di.types("w10w11");
+    di.types("W10w11");
     di.press(&["Enter"]);
 }
 

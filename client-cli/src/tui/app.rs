@@ -210,7 +210,9 @@ impl App {
                 .drive
                 .offline_since()
                 .map(|since| since.elapsed().as_secs());
-            self.lobby.draw(frame, self.skin, offline);
+            let me = self.drive.player().me();
+            let name = me.map_or("", |me| me.name.as_str());
+            self.lobby.draw(frame, self.skin, name, offline);
         }
         if let Some(form) = &self.form {
             let title = form.title(self.skin.lang);

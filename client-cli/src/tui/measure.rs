@@ -42,6 +42,10 @@ pub(crate) fn folded(text: &str, columns: usize) -> Vec<String> {
     let mut line = String::new();
     for letter in text.chars().filter(|letter| letter.width().is_some()) {
         if width(&line) + letter.width().unwrap_or(0) > columns {
+            if letter == ' ' {
+                lines.push(std::mem::take(&mut line));
+                continue;
+            }
             let blank = line.rfind(' ').filter(|place| 2 * place > line.len());
             let rest = blank.map_or(String::new(), |place| line.split_off(place + 1));
             lines.push(std::mem::replace(&mut line, rest));
@@ -62,7 +66,9 @@ mod tests {
         assert_eq!(cut("a棋b", 2), "a");
         assert_eq!(tail("棋馆x", 3), "馆x");
         assert_eq!(folded("棋馆abc", 3), ["棋", "馆a", "bc"]);
-        assert_eq!(folded("well held, Cy", 10), ["well ", "held, Cy"]);
+        assert_eq!(folded("well held, Cy", 10), ["well held,", "Cy"]);
+        assert_eq!(folded("well holding", 10), ["well holdi", "ng"]);
+        assert_eq!(folded("holding well", 10), ["holding ", "well"]);
         assert_eq!(cut("a\u{1b}[31mb", 9), "a[31mb");
     }
 }

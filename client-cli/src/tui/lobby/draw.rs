@@ -14,13 +14,21 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
 impl Lobby {
-    pub(crate) fn draw(&self, frame: &mut Frame<'_>, skin: Skin, offline_s: Option<u64>) {
+    /// Draws the list, with the name of who looks at it.
+    pub(crate) fn draw(
+        &self,
+        frame: &mut Frame<'_>,
+        skin: Skin,
+        name: &str,
+        offline_s: Option<u64>,
+    ) {
         let area = frame.area();
         let lang = skin.lang;
         let mut title = vec![Span::styled(
             lang.say("棋馆 大厅", "Qiguan: tables"),
             skin.title(),
         )];
+        title.push(Span::raw(format!("  {}", cut(name, 30))));
         if let Some(seconds) = offline_s {
             let text = lang.say(
                 format!("  未连接 {seconds} 秒，正在连接"),
@@ -30,7 +38,7 @@ impl Lobby {
         }
         let head = lang.say(
             "  房号        棋局                      阶段      座位                   观众",
-            "  code        game                      phase     seats                  watching",
+            "  code        game                      phase     seats                  watch",
         );
         let mut lines = vec![
             Line::from(title),

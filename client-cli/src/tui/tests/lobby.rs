@@ -46,7 +46,7 @@ fn press(lobby: &mut Lobby, keys: &[Key]) -> Option<Step> {
 fn screen(lobby: &Lobby, lang: Lang) -> String {
     let mut terminal = Terminal::new(TestBackend::new(80, 24)).expect("a terminal");
     terminal
-        .draw(|frame| lobby.draw(frame, skin(lang), None))
+        .draw(|frame| lobby.draw(frame, skin(lang), "Ann", None))
         .expect("drawn");
     text(terminal.backend().buffer())
 }

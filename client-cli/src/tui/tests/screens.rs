@@ -167,3 +167,20 @@ fn a_screen_of_any_size_is_drawn_or_called_too_small() {
         assert!(Frames::new(Rect::new(0, 0, columns, rows)).is_none());
     }
 }
+
+#[test]
+fn a_finished_game_is_read_from_its_start() {
+    let view = sample::view(Variant::FourPlayer, 81, None);
+    let mut table = Table::replay("game.jgs");
+    let first = text(&drawn(&table, SMALL, scenery(&view, Lang::En)));
+    assert!(first.contains("back at 0 of 81"), "{first}");
+    assert!(first.contains("S?=S?=S?=S?=S?"), "{first}");
+    press(
+        &mut table,
+        &[Key::Char(']'), Key::End],
+        SMALL,
+        scenery(&view, Lang::En),
+    );
+    let last = text(&drawn(&table, SMALL, scenery(&view, Lang::En)));
+    assert!(last.contains("move 82"), "{last}");
+}
