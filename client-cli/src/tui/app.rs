@@ -109,7 +109,7 @@ impl App {
                     room,
                     request,
                     code,
-                } => self.undone(room, &request, code),
+                } => self.undone(room.as_ref(), &request, code),
                 News::Unreachable(why) => self.lobby.note(why),
                 News::Left(farewell) => return Some(farewell),
             }
@@ -158,25 +158,18 @@ impl App {
         self.act_all(acts, screen);
     }
 
-    fn undone(&mut self, room: Option<RoomId>, request: &Request, code: Option<Code>) {
-        if let (Request::Attend { .. }, Some(room)) = (request, &room) {
-            let sits = self.entering.as_ref().is_some_and(|(_, sits)| *sits);
-            match code {
-                Some(Code::PasswordNeeded) => self.lobby.ask_password(room.clone(), sits),
-                Some(code) => self.lobby.note(self.skin.lang.code(code)),
-                None => {}
-            }
-            return;
-        }
-        match self.table {
-            Some(_) => {
+    fn undone(&mut self, room: Option<&RoomId>, request: &Request, code: Option<Code>) {
+        let is_way_in = matches!(request, Request::Attend { .. });
+        match (&self.table, room, code) {
+            (Some(_), _, _) => {
                 self.with_table(|table, scenery| table.undone(request, code, scenery));
             }
-            None => {
-                if let Some(code) = code {
-                    self.lobby.note(self.skin.lang.code(code));
-                }
+            (None, Some(room), Some(Code::PasswordNeeded | Code::WrongPassword)) if is_way_in => {
+                let sits = self.entering.as_ref().is_some_and(|(_, sits)| *sits);
+                self.lobby.ask_password(room.clone(), sits);
             }
+            (None, _, Some(code)) => self.lobby.note(self.skin.lang.code(code)),
+            (None, _, None) => {}
         }
     }
 
@@ -235,15 +228,15 @@ impl App {
 
 fn scenery<'a>(drive: &'a Drive, room: &RoomId, skin: Skin) -> Option<Scenery<'a>> {
     let held = drive.player().held(room)?;
-    let sent = drive
-        .player()
-        .pending()
-        .find_map(|pending| match pending.request {
-            Request::Play { from, to, .. } if pending.room == Some(room) => {
-                Some((from.as_str(), to.as_str()))
-            }
-            _ => None,
-        });
+    let sent = drive.player().pending().find_map(|pending| {
+        if let Request::Play { from, to, .. } = pending.request
+            && pending.room == Some(room)
+        {
+            Some((from.as_str(), to.as_str()))
+        } else {
+            None
+        }
+    });
     Some(Scenery {
         view: &held.view,
         skin,

@@ -5,7 +5,7 @@ mod draw;
 use super::edit::Edit;
 use super::form::{Filled, Form};
 use super::input::{Input, Key};
-use crate::drive::{Password, Rooms};
+use crate::drive::{Password, Place, Rooms};
 use qiguan_protocol::{Message, Request, RoomId, RoomLine};
 
 /// The rows above the first room.
@@ -137,27 +137,25 @@ impl Lobby {
     }
 
     fn type_on(&mut self, mut prompt: Prompt, key: Key) -> Option<Step> {
-        match key {
-            Key::Esc => None,
-            Key::Enter => {
-                let text = prompt.edit.text();
-                let (room, password, sits) = match prompt.what {
-                    What::Code => (RoomId(text.trim().to_uppercase()), None, true),
-                    What::Password { room, sits } => (room, Some(Password(text)), sits),
-                };
-                (!room.0.is_empty()).then_some(Step::Enter {
-                    room,
-                    password,
-                    sits,
-                })
-            }
-            key => {
-                // Keys that edit nothing do nothing here.
-                let _ = prompt.edit.take(key);
-                self.prompt = Some(prompt);
-                None
-            }
+        if key == Key::Esc {
+            return None;
         }
+        if key != Key::Enter {
+            // Keys that edit nothing do nothing here.
+            let _ = prompt.edit.take(key);
+            self.prompt = Some(prompt);
+            return None;
+        }
+        let text = prompt.edit.text();
+        let (room, password, sits) = match prompt.what {
+            What::Code => (code(&text), None, true),
+            What::Password { room, sits } => (room, Some(Password(text)), sits),
+        };
+        (!room.0.is_empty()).then_some(Step::Enter {
+            room,
+            password,
+            sits,
+        })
     }
 
     fn chosen(&self) -> Option<&RoomLine> {
@@ -177,5 +175,13 @@ impl Lobby {
             false => here.saturating_sub(1),
         });
         self.at = next.map(|next| lines[next].room.clone());
+    }
+}
+
+/// The room of a code or a link; whatever else was typed is left to the server to refuse.
+fn code(text: &str) -> RoomId {
+    match text.parse::<Place>() {
+        Ok(place) => place.room,
+        Err(_) => RoomId(text.trim().to_uppercase()),
     }
 }
