@@ -66,9 +66,8 @@ impl Scene<'_> {
     }
 
     fn guest(&self, guest: &GuestId) -> String {
-        let held = self.view.seats.iter();
-        let held = held.filter(|seat| seat.guest.as_ref() == Some(guest));
-        match held.last() {
+        let mut seats = self.view.seats.iter();
+        match seats.find(|seat| seat.guest.as_ref() == Some(guest)) {
             Some(seat) => self.who(seat.seat),
             None => self
                 .lang
