@@ -89,11 +89,38 @@ impl Plain {
                 break Farewell::new(Exit::Done, "quit", "");
             }
         };
+        self.tell_unanswered();
         if farewell.exit != Exit::Done && !farewell.detail.is_empty() {
             warn(&self.manner.lang.farewell(&farewell));
         }
         self.drive.close().await;
         farewell.exit
+    }
+
+    /// Nothing that was typed for the table vanishes without a word.
+    fn tell_unanswered(&mut self) {
+        let lang = self.manner.lang;
+        let Some(room) = self.table.as_ref().map(|table| &table.room) else {
+            return;
+        };
+        let pending = self.drive.player().pending();
+        let here =
+            pending.filter(|pending| pending.room == Some(room) && pending.request.is_command());
+        let lines: Vec<String> = here
+            .map(|pending| {
+                let what = hear::named(pending.request);
+                match pending.is_sent {
+                    true => lang.say(
+                        format!("尚无答复：{what}。"),
+                        format!("Not answered: {what}."),
+                    ),
+                    false => lang.say(format!("未发出：{what}。"), format!("Not sent: {what}.")),
+                }
+            })
+            .collect();
+        for line in lines {
+            self.tell(&line);
+        }
     }
 
     /// Tells what is new, then looks whether there is anything left to wait for.

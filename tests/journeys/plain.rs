@@ -215,7 +215,7 @@ fn a_game_of_four_is_played_to_its_end_in_sentences() {
     south.says("army");
     south.hears("S00 commander");
     south.says("board");
-    south.hears("W9 ");
+    south.hears("S9 S1 S5 S6 S7");
     east.says("S01 S11");
     east.hears("Not done: S01-S11: it is not your turn");
     south.says("S01 S11");

@@ -46,13 +46,13 @@ impl GameArgs {
                     Preset::Platform => ("preset".to_owned(), json!("platform")),
                 });
                 let named = preset.into_iter().chain(self.options.iter().cloned());
-                junqi(named.collect()).map(GameOptions::Junqi)
+                junqi(&named.collect()).map(GameOptions::Junqi)
             }
         }
     }
 }
 
-fn junqi(named: Map<String, Value>) -> Result<JunqiOptions, String> {
+fn junqi(named: &Map<String, Value>) -> Result<JunqiOptions, String> {
     let value = Value::Object(named.clone());
     let options: JunqiOptions =
         serde_json::from_value(value).map_err(|error| format!("--option: {error}"))?;

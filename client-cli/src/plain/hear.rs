@@ -1,12 +1,14 @@
 //! What is new, in sentences.
 
+mod notice;
+
 use super::Plain;
 use super::table::Table;
-use crate::drive::{Goal, News};
-use crate::once;
+use crate::drive::News;
 use crate::report::{How, Report};
 use crate::text::Scene;
-use qiguan_protocol::{Away, Channel, Code, Line, Message, Phase, Request, RoomId, Seat, Told};
+use qiguan_protocol::{Code, GameOptions, Phase, Request, RoomId, Seat, Told};
+use qiguan_rules::junqi::Layout;
 
 impl Plain {
     pub(super) fn hear(&mut self, news: News) {
@@ -80,14 +82,11 @@ impl Plain {
     /// A request that was not done is named with why.
     fn undone(&mut self, request: &Request, code: Option<Code>) {
         let lang = self.manner.lang;
-        let what = match request {
-            Request::Play { from, to, .. } => format!("{from}-{to}"),
-            request => request.name().to_owned(),
-        };
+        let what = named(request);
         let why = code.map_or(lang.say("未发出", "it was not sent"), |code| {
             lang.code(code)
         });
-        let detail = match std::mem::take(&mut self.detail) {
+        let detail = match self.explained(request, code) {
             detail if detail.is_empty() => detail,
             detail => lang.say(format!("（{detail}）"), format!(" ({detail})")),
         };
@@ -97,15 +96,40 @@ impl Plain {
         ));
     }
 
+    /// What the code leaves open: of a layout in the reader's language, else as the server put it.
+    fn explained(&mut self, request: &Request, code: Option<Code>) -> String {
+        let detail = std::mem::take(&mut self.detail);
+        let Request::Arrange { layout } = request else {
+            let asks_for_more = matches!(
+                code,
+                Some(Code::BadOptions | Code::BadName | Code::Malformed)
+            );
+            return Some(detail).filter(|_| asks_for_more).unwrap_or_default();
+        };
+        let flying_bombs = self.table.as_ref().is_some_and(|table| {
+            let GameOptions::Junqi(options) = &table.view.options;
+            options.flying_bombs == Some(true)
+        });
+        let checked = layout
+            .parse::<Layout>()
+            .and_then(|layout| layout.check(flying_bombs));
+        match checked {
+            Ok(()) => detail,
+            Err(error) => self.manner.lang.layout(&error),
+        }
+    }
+
     fn is_here(&self, room: &RoomId) -> bool {
         self.table.as_ref().is_some_and(|table| table.room == *room)
     }
 
     fn renew(&mut self, room: &RoomId) {
-        let away = self.table.take().map(|table| table.away);
+        let before = self.table.take();
         self.table = Table::held(room, &self.drive);
-        if let (Some(table), Some(away)) = (&mut self.table, away) {
-            table.away = away;
+        if let (Some(table), Some(before)) = (&mut self.table, before)
+            && before.room == *room
+        {
+            table.away = before.away;
         }
     }
 
@@ -113,24 +137,21 @@ impl Plain {
         if self.is_listing {
             self.list(false);
         }
-        let before = self
-            .table
-            .as_ref()
-            .map(|table| (table.room.clone(), table.seat));
+        let before = self.table.as_ref().filter(|table| table.room == *room);
+        let before = before.map(|table| table.seat);
         match how {
-            How::Tail => return,
+            How::Tail => {}
             How::Snapshot => self.renew(room),
         }
-        let Some(table) = &self.table else {
+        let Some(table) = &mut self.table else {
             return;
         };
+        let seat = table.seat;
         match before {
-            Some((old, seat)) if old == *room => {
-                if seat != table.seat {
-                    self.seat_changed(table.seat);
-                }
-            }
-            Some(_) | None => self.describe(),
+            Some(before) if before != seat => self.seat_changed(seat),
+            // Back after a lost connection: who is away now is told anew.
+            Some(_) => table.away.clear(),
+            None => self.describe(),
         }
         self.your_turn();
     }
@@ -177,6 +198,10 @@ impl Plain {
             }
             lines.push(line);
         }
+        let me = self.drive.player().me();
+        if me.is_some_and(|me| me.guest == table.view.owner) {
+            lines.push(lang.say("您是房主。", "You own this room.").to_owned());
+        }
         if let Some(result) = &table.view.result {
             lines.push(scene(self, table).ended(result));
         }
@@ -221,110 +246,14 @@ impl Plain {
             self.ring();
         }
     }
+}
 
-    fn noticed(&mut self, room: Option<&RoomId>, message: Message) {
-        let lang = self.manner.lang;
-        if let Message::Lobby { .. } | Message::LobbyChanged { .. } = &message {
-            if self.is_listing {
-                for line in once::changed(&message, &mut self.rooms, lang) {
-                    self.tell(&line);
-                }
-                if self.table.is_some() {
-                    self.list(false);
-                }
-            }
-            return;
-        }
-        if !room.is_some_and(|room| self.is_here(room)) {
-            return;
-        }
-        if let Message::Presence { away } = message {
-            self.presence(away);
-        } else if let Message::Said { line, .. } = message {
-            self.said(&line);
-        } else if let Message::SaidBefore { lines } = message {
-            for line in &lines {
-                self.said(line);
-            }
-        } else if let Message::Audience { count } = message {
-            self.audience(count);
-        } else if let Message::Rematch { req, next } = message {
-            self.rematch(req.is_some(), &next);
-        } else if let Message::Dismissed {} = message {
-            self.say(
-                "对局已开始，此房间不许旁观。",
-                "The game has begun, and nobody may watch it.",
-            );
-        } else if let Message::Muted { .. } = message {
-            self.say("好的。", "Done.");
-        }
-    }
-
-    fn audience(&mut self, count: u32) {
-        let lang = self.manner.lang;
-        let watches = self
-            .table
-            .as_ref()
-            .is_some_and(|table| table.seat.is_none());
-        match (count, watches) {
-            // That is the reader.
-            (1, true) => {}
-            _ => self.tell(&lang.say(format!("旁观 {count} 人。"), format!("{count} watching."))),
-        }
-    }
-
-    fn presence(&mut self, away: Vec<Away>) {
-        let Some(table) = &mut self.table else {
-            return;
-        };
-        let before = std::mem::replace(&mut table.away, away.clone());
-        let Some(table) = &self.table else {
-            return;
-        };
-        let is_in = |seat: Seat, list: &[Away]| list.iter().any(|away| away.seat == seat);
-        let scene = scene(self, table);
-        let mut lines = Vec::new();
-        for seat in Seat::ALL {
-            match (is_in(seat, &before), is_in(seat, &away)) {
-                (false, true) => lines.push(scene.goes(seat)),
-                (true, false) => lines.push(scene.comes(seat)),
-                (true, true) | (false, false) => {}
-            }
-        }
-        for line in lines {
-            self.tell(&line);
-        }
-    }
-
-    fn said(&mut self, line: &Line) {
-        let lang = self.manner.lang;
-        let channel = match line.channel {
-            Channel::Table => String::new(),
-            Channel::Ally | Channel::Spectators => format!("[{}] ", lang.channel(line.channel)),
-        };
-        let seat = line
-            .seat
-            .map_or_else(String::new, |seat| format!(" ({seat})"));
-        let text = match line.phrase {
-            Some(phrase) => lang.phrase(phrase),
-            None => &line.text,
-        };
-        self.tell(&format!("{channel}{}{seat}: {text}", line.name));
-    }
-
-    fn rematch(&mut self, is_answer: bool, next: &RoomId) {
-        if is_answer {
-            return self.enter(Goal::Room {
-                room: next.clone(),
-                password: None,
-                sits: false,
-            });
-        }
-        let lang = self.manner.lang;
-        self.tell(&lang.say(
-            format!("下一局在房间 {next}：输入 rematch 过去。"),
-            format!("The next game is in the room {next}: type rematch to go there."),
-        ));
+/// A request in a word, or a move.
+pub(super) fn named(request: &Request) -> String {
+    if let Request::Play { from, to, .. } = request {
+        format!("{from}-{to}")
+    } else {
+        request.name().to_owned()
     }
 }
 

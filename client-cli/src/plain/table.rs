@@ -3,7 +3,6 @@
 use crate::drive::Drive;
 use crate::text::{Lang, Scene};
 use qiguan_protocol::{Away, Phase, RoomId, Seat, View};
-use std::time::Instant;
 
 /// A copy of the picture that goes on sentence by sentence.
 pub(super) struct Table {
@@ -67,7 +66,12 @@ impl Table {
                 format!("{who}: {count} timeouts"),
             )
         });
-        std::iter::once(running).chain(timeouts).collect()
+        let offline = drive.offline_since().map(|since| {
+            let gone = since.elapsed().as_secs();
+            lang.say(format!("断线 {gone} 秒"), format!("offline for {gone} s"))
+        });
+        let lines = std::iter::once(running).chain(timeouts);
+        lines.chain(offline).collect()
     }
 
     /// What is left on the clock, in milliseconds: counted down here, never below 0.
@@ -76,8 +80,7 @@ impl Table {
         let passed = match clock.paused {
             Some(_) => 0,
             None => drive
-                .player()
-                .server_ms(Instant::now())
+                .server_now_ms()
                 .map_or(0, |now| now.saturating_sub(clock.since_ms)),
         };
         Some(u64::from(clock.left_ms).saturating_sub(passed))

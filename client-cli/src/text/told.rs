@@ -42,10 +42,15 @@ impl Scene<'_> {
     }
 
     fn full(&self, sentence: &str) -> String {
-        let mut letters = sentence.chars();
-        let first = letters.next().into_iter().flat_map(char::to_uppercase);
-        let end = self.lang.say("。", ".");
-        first.chain(letters).chain(end.chars()).collect()
+        format!("{sentence}{}", self.lang.say("。", "."))
+    }
+
+    /// A player at the head of a sentence. Names stay as their owners write them.
+    fn first(&self, seat: Seat) -> String {
+        match self.own == Some(seat) {
+            true => self.lang.say("您", "You").to_owned(),
+            false => self.who(seat),
+        }
     }
 
     fn name(&self, seat: Seat) -> String {
@@ -66,9 +71,8 @@ impl Scene<'_> {
     }
 
     fn guest(&self, guest: &GuestId) -> String {
-        let held = self.view.seats.iter();
-        let held = held.filter(|seat| seat.guest.as_ref() == Some(guest));
-        match held.last() {
+        let mut seats = self.view.seats.iter();
+        match seats.find(|seat| seat.guest.as_ref() == Some(guest)) {
             Some(seat) => self.who(seat.seat),
             None => self
                 .lang
@@ -83,7 +87,7 @@ impl Scene<'_> {
 
     /// What one player does or did.
     fn about(&self, seat: Seat, zh: &str, en: &str) -> String {
-        format!("{} {}", self.who(seat), self.lang.say(zh, en))
+        format!("{} {}", self.first(seat), self.lang.say(zh, en))
     }
 
     fn sentence(&self, event: &Told) -> String {
@@ -105,18 +109,18 @@ impl Scene<'_> {
                 let who = self.guest(guest);
                 lang.say(
                     format!("房主现在是 {who}"),
-                    format!("the room's owner now: {who}"),
+                    format!("The room's owner now: {who}"),
                 )
             }
             Told::Configured { options, .. } => {
                 let options = lang.options(options);
                 lang.say(
                     format!("规则改为：{options}；准备全部取消"),
-                    format!("the rules are now: {options}; nobody is ready any more"),
+                    format!("The rules are now: {options}; nobody is ready any more"),
                 )
             }
             Told::Arranged { .. } => lang
-                .say("您的布阵已更新", "your army is laid out")
+                .say("您的布阵已更新", "Your army is laid out")
                 .to_owned(),
             Told::Ready { seat, ready } => {
                 let is = self.is(*seat);
@@ -127,13 +131,13 @@ impl Scene<'_> {
             }
             Told::Clock { clock } => match clock {
                 Some(clock) => self.limit(clock.left_ms),
-                None => lang.say("计时停止", "no clock runs").to_owned(),
+                None => lang.say("计时停止", "No clock runs").to_owned(),
             },
             Told::Started { first, .. } => {
                 let who = self.who(*first);
                 lang.say(
                     format!("对局即将开始，先走：{who}"),
-                    format!("the game begins; first to move: {who}"),
+                    format!("The game begins; first to move: {who}"),
                 )
             }
             Told::Turn {
@@ -146,18 +150,18 @@ impl Scene<'_> {
                 let who = self.whose(*seat);
                 lang.say(
                     format!("{who}军旗亮出：{post}"),
-                    format!("{who} flag is shown: {post}"),
+                    format!("{post} is shown to all: {who} flag"),
                 )
             }
             Told::TimedOut { seat, count } => {
-                let who = self.who(*seat);
+                let who = self.first(*seat);
                 lang.say(
                     format!("{who} 超时（第 {count} 次）"),
                     format!("{who} let the time run out ({count} so far)"),
                 )
             }
             Told::Out { seat, reason, .. } => {
-                let (who, is, why) = (self.who(*seat), self.is(*seat), lang.out(*reason));
+                let (who, is, why) = (self.first(*seat), self.is(*seat), lang.out(*reason));
                 lang.say(
                     format!("{who} 出局：{why}"),
                     format!("{who} {is} out: {why}"),
@@ -168,10 +172,10 @@ impl Scene<'_> {
             Told::DrawAccepted { seat } => self.about(*seat, "同意和棋", "accepted the draw"),
             Told::DrawClosed { refused_by } => match refused_by {
                 Some(seat) => self.about(*seat, "拒绝和棋", "refused the draw"),
-                None => lang.say("求和已失效", "the draw offer lapsed").to_owned(),
+                None => lang.say("求和已失效", "The draw offer lapsed").to_owned(),
             },
             Told::PutOutAsked { seat, by } => {
-                let (by, who) = (self.who(*by), self.who(*seat));
+                let (by, who) = (self.first(*by), self.who(*seat));
                 lang.say(
                     format!("{by} 提议让离线的 {who} 出局"),
                     format!("{by} asked that {who}, who is away, be put out"),
@@ -180,7 +184,7 @@ impl Scene<'_> {
             Told::PutOutAccepted { seat } => self.about(*seat, "同意", "agreed"),
             Told::PutOutClosed { refused_by } => match refused_by {
                 Some(seat) => self.about(*seat, "不同意", "did not agree"),
-                None => lang.say("提议已了结", "the question is settled").to_owned(),
+                None => lang.say("提议已了结", "The question is settled").to_owned(),
             },
             Told::Voided { seat, .. } => self.about(
                 *seat,
@@ -191,14 +195,14 @@ impl Scene<'_> {
             Told::Restarted { .. } => lang
                 .say(
                     "服务器重新启动，停机时间不计",
-                    "the server restarted; that time is nobody's",
+                    "The server restarted; that time is nobody's",
                 )
                 .to_owned(),
             Told::SurrenderArmed { armed } => match armed {
                 true => lang
-                    .say("您将在下一回合认输", "you will surrender at your next turn")
+                    .say("您将在下一回合认输", "You will surrender at your next turn")
                     .to_owned(),
-                false => lang.say("认输已取消", "you will not surrender").to_owned(),
+                false => lang.say("认输已取消", "You will not surrender").to_owned(),
             },
             Told::Marked { piece, mark } => match mark {
                 Some(mark) => lang.say(
@@ -207,7 +211,7 @@ impl Scene<'_> {
                 ),
                 None => lang.say(
                     format!("{piece} 的标记已擦去"),
-                    format!("the mark on {piece} is wiped off"),
+                    format!("The mark on {piece} is wiped off"),
                 ),
             },
         }
@@ -232,7 +236,7 @@ impl Scene<'_> {
         let left = left_ms / 1_000;
         self.lang.say(
             format!("计时：还有 {left} 秒"),
-            format!("the clock runs: {left} s left"),
+            format!("The clock runs: {left} s left"),
         )
     }
 
@@ -242,7 +246,7 @@ impl Scene<'_> {
         match self.own == Some(seat) {
             true => self.lang.say(
                 format!("轮到您走（第 {turn} 回合，{left} 秒）"),
-                format!("your turn (turn {turn}, {left} s)"),
+                format!("Your turn (turn {turn}, {left} s)"),
             ),
             false => self.lang.say(
                 format!("轮到 {who}（第 {turn} 回合，{left} 秒）"),
@@ -266,8 +270,8 @@ impl Scene<'_> {
         let lang = self.lang;
         let piece = junqi.piece_at(from);
         let who = match piece {
-            Some(piece) => self.who(piece.seat),
-            None => lang.say("有人", "somebody").to_owned(),
+            Some(piece) => self.first(piece.seat),
+            None => lang.say("有人", "Somebody").to_owned(),
         };
         let face = piece.filter(|piece| piece.face != '?');
         let face = face.map_or_else(String::new, |piece| {
@@ -302,13 +306,89 @@ impl Scene<'_> {
         if result.winners.is_empty() {
             return self.lang.say(
                 format!("对局结束：{why}"),
-                format!("the game is over: {why}"),
+                format!("The game is over: {why}"),
             );
         }
         let winners: Vec<String> = result.winners.iter().map(|seat| self.who(*seat)).collect();
         self.lang.say(
             format!("对局结束，胜者：{}", winners.join("、")),
-            format!("the game is over; winners: {}", winners.join(", ")),
+            format!("The game is over; winners: {}", winners.join(", ")),
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{Value, json};
+
+    fn view() -> View {
+        let seat = |seat, name| json!({"seat": seat, "guest": name, "name": name});
+        let view = json!({"phase": "playing", "owner": "bo", "options": {"junqi": {}}, "turn": 1,
+            "seats": [seat("S", "ann"), seat("E", "bo"), seat("N", "cy"), seat("W", "di")],
+            "to_move": "S",
+            "game": {"junqi": {"armies": ["S009S011", "S11?E01?", "", ""]}}});
+        serde_json::from_value(view).unwrap()
+    }
+
+    #[test]
+    fn names_stay_as_they_are_and_both_languages_are_spoken() {
+        let view = view();
+        let cases = [
+            (
+                json!({"turn": {"seat": "S", "turn": 2, "clock": {"left_ms": 60_000, "since_ms": 0}}}),
+                "Your turn (turn 2, 60 s).",
+                "轮到您走（第 2 回合，60 秒）。",
+            ),
+            (
+                json!({"turn": {"seat": "E", "turn": 3, "clock": {"left_ms": 30_500, "since_ms": 0}}}),
+                "bo (East E) to move (turn 3, 30 s).",
+                "轮到 bo (东家 E)（第 3 回合，30 秒）。",
+            ),
+            (
+                json!({"moved": {"from": "S01", "to": "S10", "outcome": "plain", "path": ""}}),
+                "You moved the engineer S01 to S10.",
+                "您 走 工兵 S01-S10。",
+            ),
+            (
+                json!({"moved": {"from": "S00", "to": "S11", "outcome": "both", "path": ""}}),
+                "You attacked bo (East E)'s S11 with the commander S00: both die.",
+                "您 以 司令 S00 攻击 bo (东家 E) 的S11：同归于尽。",
+            ),
+            (
+                json!({"moved": {"from": "S11", "to": "S00", "outcome": "defender_wins", "path": ""}}),
+                "bo (East E) attacked your S00 with S11: the attacker dies.",
+                "bo (东家 E) 以 S11 攻击 您的S00：攻方阵亡。",
+            ),
+            (
+                json!({"ready": {"seat": "N", "ready": false}}),
+                "cy (North N) is not ready any more.",
+                "cy (北家 N) 取消准备。",
+            ),
+            (
+                json!({"owner": {"guest": "bo"}}),
+                "The room's owner now: bo (East E).",
+                "房主现在是 bo (东家 E)。",
+            ),
+            (
+                json!({"out": {"seat": "W", "reason": "left"}}),
+                "di (West W) is out: left.",
+                "di (西家 W) 出局：离场。",
+            ),
+            (
+                json!({"over": {"result": {"winners": ["S", "N"], "reason": "decided"}, "faces": []}}),
+                "The game is over; winners: you, cy (North N).",
+                "对局结束，胜者：您、cy (北家 N)。",
+            ),
+        ];
+        for (event, en, zh) in cases {
+            let told: Told = serde_json::from_value::<Told>(Value::clone(&event)).unwrap();
+            for (lang, words) in [(Lang::En, en), (Lang::Zh, zh)] {
+                let own = Some(Seat::S);
+                let view = &view;
+                let scene = Scene { lang, view, own };
+                assert_eq!(scene.tells(&told), words, "{event}");
+            }
+        }
     }
 }

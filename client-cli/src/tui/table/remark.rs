@@ -24,7 +24,8 @@ impl Remark {
             Self::Said(line) => said(line, columns, skin),
             Self::Notice(text) => {
                 let lines = folded(text, columns.saturating_sub(2));
-                let marked = lines.into_iter().map(|line| format!("* {line}"));
+                let heads = std::iter::once("* ").chain(std::iter::repeat("  "));
+                let marked = heads.zip(lines).map(|(head, line)| format!("{head}{line}"));
                 marked
                     .map(|line| Line::styled(line, skin.refuge()))
                     .collect()

@@ -133,14 +133,15 @@ fn an_empty_board_tells_camps_headquarters_rails_and_roads() {
 #[test]
 fn talk_stands_beside_the_board_where_there_is_no_room_below() {
     let view = sample::view(Variant::FourPlayer, 12, Some(Seat::W));
-    let mut table = table(Some(Seat::W));
-    for text in [
-        "Good luck!",
-        "Nicely held, 陈小波, but it will not help you for long.",
+    let en = "Nicely held, 陈小波, but it will not help you for long.";
+    let zh = "陈小波守得不错，不过恐怕撑不了太久，我们走着瞧吧。";
+    for (name, lang, text) in [
+        ("play_100x40_en", Lang::En, en),
+        ("play_100x40_zh", Lang::Zh, zh),
     ] {
+        let mut table = table(Some(Seat::W));
+        table.notice(lang.say("祝各位好运", "Good luck!"));
         table.notice(text);
-    }
-    for (name, lang) in [("play_100x40_en", Lang::En), ("play_100x40_zh", Lang::Zh)] {
         let buffer = drawn(&table, FAIR, scenery(&view, lang));
         check(name, &super::screens::text(&buffer));
     }
