@@ -140,6 +140,8 @@ impl App {
             && self.is_at(room)
         {
             self.table = None;
+            // Nobody asked for it: the game has begun, and it is closed to those without a seat.
+            self.lobby.note(self.skin.lang.code(Code::NoSpectators));
             self.open_lobby();
         }
         if let Report::Refused {

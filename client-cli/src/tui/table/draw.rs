@@ -35,8 +35,7 @@ impl Table {
         let title = format!("{} {}", lang.say("棋馆", "Qiguan"), self.room);
         let mut spans = vec![
             Span::styled(title, skin.title()),
-            Span::raw(format!("  {}  ", options_line(scenery.view, lang))),
-            Span::styled(self.state(scenery), skin.fresh()),
+            Span::styled(format!("  {}", self.state(scenery)), skin.fresh()),
         ];
         if let Some(seconds) = scenery.offline_s {
             let text = match lang {
@@ -51,6 +50,8 @@ impl Table {
             };
             spans.push(Span::styled(text, skin.faint()));
         }
+        let options = format!("  {}", options_line(scenery.view, lang));
+        spans.push(Span::styled(options, skin.faint()));
         frame.render_widget(Line::from(spans), area);
     }
 
