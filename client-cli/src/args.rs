@@ -1,5 +1,6 @@
 //! The command line.
 
+use crate::profile::Token;
 use clap::{Parser, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -44,6 +45,17 @@ pub(crate) struct Args {
     /// Keep the token in this file instead of the profile's.
     #[arg(long, value_name = "PATH", env = "QIGUAN_TOKEN_FILE")]
     pub(crate) token_file: Option<PathBuf>,
+
+    /// Become the guest who was told this code (`device_code`) on another device. A token that the
+    /// profile keeps already counts more.
+    #[arg(
+        long,
+        value_name = "CODE",
+        env = "QIGUAN_CODE",
+        hide_env_values = true,
+        value_parser = device_code
+    )]
+    pub(crate) code: Option<Token>,
 
     /// How frames are written.
     #[arg(long, value_enum, env = "QIGUAN_ENCODING", default_value_t = Encoding::Msgpack)]
@@ -109,6 +121,13 @@ fn profile_name(text: &str) -> Result<String, String> {
         return Err("use letters, digits, '-', '_' and '.', not starting with '.'".into());
     }
     Ok(text.to_owned())
+}
+
+/// As secret as a token, as long as it is good.
+fn device_code(text: &str) -> Result<Token, String> {
+    let shown = text.chars().any(char::is_alphanumeric);
+    let code = shown.then(|| Token(text.to_owned()));
+    code.ok_or_else(|| "a code looks like K7M2P9X4".into())
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

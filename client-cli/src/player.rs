@@ -50,6 +50,8 @@ pub(crate) enum NotTaken {
 pub(crate) struct Introduction {
     pub(crate) name: Option<String>,
     pub(crate) token: Option<Token>,
+    /// What the guest was told on another device; instead of a token.
+    pub(crate) code: Option<Token>,
 }
 
 /// How far the connection is.
@@ -120,7 +122,10 @@ impl Player {
             request: wish.request,
             ticket: None,
         };
-        if matches!(ask.request, Request::Create { .. }) {
+        // They concern no room.
+        if matches!(ask.request, Request::DeviceCode {} | Request::Lobby { .. }) {
+            ask.target = None;
+        } else if matches!(ask.request, Request::Create { .. }) {
             self.last_ticket += 1;
             ask.target = None;
             ask.ticket = Some(self.last_ticket);

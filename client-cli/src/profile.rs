@@ -7,7 +7,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// The secret that names a guest; its `Debug` shows nothing of it.
+/// The secret that names a guest, for good or for one time; its `Debug` shows nothing of it.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Token(pub(crate) String);
 

@@ -29,6 +29,7 @@ pub(crate) fn start(args: &Args) -> Result<Exit> {
     let introduction = Introduction {
         name: args.name.clone(),
         token: profile.load()?,
+        code: args.code.clone(),
     };
     let room = args.room.clone().map(RoomId);
     let mut session = Session {

@@ -49,6 +49,9 @@ pub enum Request {
         /// The secret of an earlier `welcome`; absent for a new guest.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         token: Option<String>,
+        /// Instead of a token: what `device_code` told this guest on another device.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        code: Option<String>,
         /// Optional abilities of the client; unknown ones are ignored.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         features: Vec<String>,
@@ -63,6 +66,9 @@ pub enum Request {
         /// Nobody without a seat may follow the game once it has begun.
         #[serde(default, skip_serializing_if = "is_false")]
         closed: bool,
+        /// How many turns behind the game those without a seat follow it; 0: not at all.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        spectator_delay: u16,
         /// Whoever attends has to know it; 1 to 100 characters.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         password: Option<String>,
@@ -81,6 +87,8 @@ pub enum Request {
     Depart {},
     /// Asks for the whole picture now. Answered by `seen`.
     Look {},
+    /// Asks for a code by which another device becomes this guest too. Answered by `device_code`.
+    DeviceCode {},
     /// Begins or ends following the list of rooms. Answered by `lobby`; `lobby_changed` follows.
     Lobby {
         /// False ends it.
@@ -99,8 +107,8 @@ pub enum Request {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         phrase: Option<Phrase>,
     },
-    /// No longer hears somebody in this room, as long as this connection follows it, or hears them
-    /// again. Answered by `muted`.
+    /// No longer hears somebody in this room, for as long as it stays open, or hears them again.
+    /// Answered by `muted`.
     Mute {
         /// Who.
         guest: GuestId,
@@ -225,6 +233,7 @@ impl Request {
             | Self::Attend { .. }
             | Self::Depart {}
             | Self::Look {}
+            | Self::DeviceCode {}
             | Self::Lobby { .. }
             | Self::Rematch {}
             | Self::Say { .. }
@@ -256,6 +265,7 @@ impl Request {
             Self::Attend { .. } => "attend",
             Self::Depart {} => "depart",
             Self::Look {} => "look",
+            Self::DeviceCode {} => "device_code",
             Self::Lobby { .. } => "lobby",
             Self::Rematch {} => "rematch",
             Self::Say { .. } => "say",
@@ -281,6 +291,10 @@ impl Request {
 
 fn is_false(value: &bool) -> bool {
     !*value
+}
+
+fn is_zero(value: &u16) -> bool {
+    *value == 0
 }
 
 /// Shows the name alone: a request may carry a token, a password, a layout or what somebody says.

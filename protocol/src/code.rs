@@ -18,6 +18,8 @@ pub enum Code {
     UnsupportedVersion,
     /// No guest has this token.
     BadToken,
+    /// No device code of this kind is good now; it may have been used already.
+    BadCode,
     /// The name is empty, too long, or holds characters that cannot be shown.
     BadName,
     /// The request needs `room`, `seq` or `req` and has none.
@@ -115,7 +117,7 @@ pub enum Code {
     PhrasesOnly,
     /// The text is empty, too long, or holds characters that cannot be shown.
     BadText,
-    /// Too many lines in too short a time, or too many wrong passwords on one connection.
+    /// Too many lines in too short a time, or too many wrong passwords or device codes.
     TooFast,
     /// The player is there or not away for long enough, is out, or not every seat has moved yet.
     NotAway,

@@ -72,15 +72,16 @@ impl View {
                 to,
                 outcome,
                 path,
+                quiet,
             } => {
                 game.step(from, to, *outcome)?;
                 game.note(&format!("{from}{}{to}", mark(*outcome)));
                 game.path.clone_from(path);
                 game.legal.clear();
-                game.quiet = match outcome {
+                game.quiet = quiet.unwrap_or(match outcome {
                     Outcome::Plain => game.quiet.saturating_add(1),
                     Outcome::AttackerWins | Outcome::DefenderWins | Outcome::Both => 0,
-                };
+                });
             }
             Told::FlagShown { seat, post } => game.show_flag(*seat, post)?,
             Told::TimedOut { seat, count } => {

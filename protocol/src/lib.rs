@@ -33,7 +33,7 @@ pub use options::{
     Visibility,
 };
 pub use server::{Away, Limits, Message, ServerFrame};
-pub use talk::{Channel, Line, Phrase};
+pub use talk::{Channel, Line, Phrase, Watcher};
 pub use told::{Faces, SeatArmy, Stand, Told};
 pub use view::{
     Clock, DrawOffer, EndReason, Ending, GameView, JunqiView, OutReason, Outcome, Pause, Phase,

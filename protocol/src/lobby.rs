@@ -24,6 +24,9 @@ pub struct RoomLine {
     /// Nobody without a seat may follow the game once it has begun.
     #[serde(default, skip_serializing_if = "is_false")]
     pub closed: bool,
+    /// How many turns behind the game those without a seat follow it; 0: not at all.
+    #[serde(default, skip_serializing_if = "is_zero_u16")]
+    pub spectator_delay: u16,
 }
 
 /// A seat that is taken, and by whom.
@@ -37,6 +40,10 @@ pub struct Taken {
 
 fn is_false(value: &bool) -> bool {
     !*value
+}
+
+fn is_zero_u16(value: &u16) -> bool {
+    *value == 0
 }
 
 fn is_zero(value: &u32) -> bool {

@@ -1,7 +1,7 @@
 //! Server to client: everything a server may say, in one enum.
 
 use crate::variants::variants;
-use crate::{Code, GuestId, Line, RoomId, RoomLine, Seat, Told, View};
+use crate::{Code, GuestId, Line, RoomId, RoomLine, Seat, Told, View, Watcher};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -29,7 +29,7 @@ pub enum Message {
         guest: GuestId,
         /// The name others see.
         name: String,
-        /// The secret that names this guest later; told once, to a new guest.
+        /// The secret that names this guest later; told once, to a new guest or a new device.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         token: Option<String>,
         /// The server's time, in milliseconds; not the time of day.
@@ -123,6 +123,15 @@ pub enum Message {
         /// In order.
         events: Vec<Told>,
     },
+    /// Answers `device_code`: whoever says it in `hello` is this guest too.
+    DeviceCode {
+        /// The number of the request.
+        req: u32,
+        /// The code; good for one `hello`.
+        code: String,
+        /// For how long, in milliseconds.
+        valid_ms: u32,
+    },
     /// Answers `lobby`: every room that is listed. Comes by itself where too much has changed.
     Lobby {
         /// The number of the request; 0 where nobody asked: the whole list is replaced.
@@ -171,6 +180,9 @@ pub enum Message {
     Audience {
         /// How many.
         count: u32,
+        /// Who, the first hundred of them; players are not told while the game runs.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        watching: Vec<Watcher>,
     },
     /// The game has begun, and nobody without a seat may follow it: this connection no longer does.
     Dismissed {},
@@ -226,6 +238,7 @@ impl Message {
             Self::Ack { .. } => "ack",
             Self::Refused { .. } => "refused",
             Self::Told { .. } => "told",
+            Self::DeviceCode { .. } => "device_code",
             Self::Lobby { .. } => "lobby",
             Self::LobbyChanged { .. } => "lobby_changed",
             Self::Rematch { .. } => "rematch",
@@ -241,7 +254,7 @@ impl Message {
     }
 }
 
-/// Shows the name alone: a message may carry a token, an army or what somebody said.
+/// Shows the name alone: a message may carry a token, a code, an army or what somebody said.
 impl fmt::Debug for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())

@@ -68,6 +68,15 @@ pub struct Line {
     pub at_ms: u64,
 }
 
+/// Somebody who follows a room without a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Watcher {
+    /// Who.
+    pub guest: GuestId,
+    /// The name others see.
+    pub name: String,
+}
+
 /// Shows where and by whom, never what.
 impl fmt::Debug for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

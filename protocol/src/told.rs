@@ -101,6 +101,9 @@ pub enum Told {
         outcome: Outcome,
         /// The posts it went over, both ends included, separated by spaces.
         path: String,
+        /// How many moves in a row were without combat, from 40 on where too many end the game.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        quiet: Option<u32>,
     },
     /// A flag was shown to all.
     FlagShown {

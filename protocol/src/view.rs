@@ -57,6 +57,9 @@ pub struct RoomSettings {
     /// Nobody without a seat may follow the game once it has begun.
     #[serde(default, skip_serializing_if = "is_false")]
     pub closed: bool,
+    /// How many turns behind the game those without a seat follow it; 0: not at all.
+    #[serde(default, skip_serializing_if = "is_zero_u16")]
+    pub spectator_delay: u16,
 }
 
 impl RoomSettings {
@@ -166,6 +169,8 @@ pub struct Clock {
 pub enum Pause {
     /// The server has restarted and waits a moment for those it waits on.
     Restart,
+    /// Those without a seat follow this room some turns behind: this is what was left then.
+    Delayed,
 }
 
 /// A draw offer that stands.
@@ -292,6 +297,10 @@ fn is_false(value: &bool) -> bool {
 }
 
 fn is_zero(value: &u8) -> bool {
+    *value == 0
+}
+
+fn is_zero_u16(value: &u16) -> bool {
     *value == 0
 }
 

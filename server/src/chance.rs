@@ -12,6 +12,8 @@ use std::sync::Mutex;
 const ROOM_ALPHABET: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 /// 31^10 is 49 bits: nobody finds a room by guessing.
 const ROOM_CHARS: usize = 10;
+/// Short enough to be typed; 31^8 is 39 bits, and few codes are good at once, for two minutes.
+const DEVICE_CODE_CHARS: usize = 8;
 
 /// A source of chance, seeded by the operating system, or by a number in tests.
 pub struct Chance(Mutex<ChaCha20Rng>);
@@ -55,9 +57,18 @@ impl Chance {
     }
 
     pub(crate) fn room(&self) -> String {
+        self.letters(ROOM_CHARS)
+    }
+
+    /// What a guest types on another device.
+    pub(crate) fn device_code(&self) -> String {
+        self.letters(DEVICE_CODE_CHARS)
+    }
+
+    fn letters(&self, count: usize) -> String {
         self.with(|rng| {
             let letter = |_| char::from(ROOM_ALPHABET[rng.random_range(0..ROOM_ALPHABET.len())]);
-            (0..ROOM_CHARS).map(letter).collect()
+            (0..count).map(letter).collect()
         })
     }
 

@@ -2,7 +2,7 @@
 
 use crate::chance::Chance;
 use crate::config::Rates;
-use crate::gateway::{Admission, NoPlace, Ticket};
+use crate::gateway::{Admission, DeviceCodes, NoPlace, Ticket};
 use crate::limits::FORGOTTEN_AT_ONCE;
 use crate::lobby::{Listing, Owners, Registry, RestoreReport};
 use crate::meters::Meters;
@@ -66,6 +66,7 @@ pub struct House {
     shutdown: watch::Sender<bool>,
     connections: AtomicU64,
     pub(crate) admission: Arc<Admission>,
+    pub(crate) codes: DeviceCodes,
     /// Nothing is ever sent: it closes when the last connection has ended.
     presence: watch::Sender<()>,
     store_lives: AtomicBool,
@@ -117,6 +118,7 @@ impl House {
             shutdown,
             connections: AtomicU64::new(0),
             admission: Admission::new(rates),
+            codes: DeviceCodes::default(),
             presence: watch::Sender::new(()),
             store_lives: AtomicBool::new(true),
         };

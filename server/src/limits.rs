@@ -1,6 +1,7 @@
 //! Every bound the server keeps, with its name and its reason.
 
 use qiguan_table::TableLimits;
+use std::num::NonZeroU32;
 use std::time::Duration;
 
 /// The largest frame a client may send. The largest sound one, a `configure`, is below 1 KiB.
@@ -45,6 +46,10 @@ pub(crate) const REQUEST_WAIT: Duration = Duration::from_secs(10);
 pub(crate) const HELLO_WAIT: Duration = Duration::from_secs(10);
 /// How often a room is told that more or fewer watch.
 pub(crate) const AUDIENCE_PAUSE_MS: u32 = 1_000;
+/// Those who watch a room that are named: 6 KiB at the most, which each who hears them is sent.
+pub(crate) const WATCHERS_NAMED: usize = 100;
+/// Guests that a guest may mute in one room.
+pub(crate) const MUTED_MAX: usize = 64;
 /// How long the last frames and the close of a connection may take.
 pub(crate) const CLOSE_WAIT: Duration = Duration::from_secs(2);
 /// How long a stop waits for connections that do not end, such as one that never finishes its request.
@@ -55,6 +60,14 @@ pub(crate) const LOBBY_PAUSE: Duration = Duration::from_secs(1);
 pub(crate) const PASSWORD_CHARS_MAX: usize = 100;
 /// Wrong passwords one connection may try.
 pub(crate) const WRONG_PASSWORDS_MAX: u32 = 5;
+/// How long a code is good by which another device becomes the same guest.
+pub(crate) const DEVICE_CODE_MS: u32 = 120_000;
+/// Such codes that are good at once, one for a guest: with 31^8 possible ones, nobody finds one by chance.
+pub(crate) const DEVICE_CODES_MAX: usize = 10_000;
+/// Such codes that an address may say in a minute, right or wrong.
+pub(crate) const CODES_PER_MINUTE: NonZeroU32 = NonZeroU32::new(10).expect("ten is not zero");
+/// Wrong ones that a connection may say.
+pub(crate) const WRONG_CODES_MAX: u32 = 5;
 /// Frames that are no messages before a connection is closed.
 pub(crate) const MALFORMED_MAX: u32 = 16;
 /// Rooms one connection may follow.
@@ -63,8 +76,12 @@ pub(crate) const ROOMS_PER_CONNECTION: usize = 16;
 pub(crate) const ROOMS_MAX: usize = 20_000;
 /// Rooms without a game yet that one guest may own.
 pub(crate) const ROOMS_PER_OWNER: u32 = 32;
-/// Connections that may follow one room.
+/// Connections without a seat that may follow one room.
 pub(crate) const ATTENDEES_MAX: usize = 1_000;
+/// Turns that those without a seat may be kept behind the game: 25 rounds of four.
+pub(crate) const DELAY_TURNS_MAX: u16 = 100;
+/// Lines said at the table that spectators who are kept behind hear later: about 1 KiB each.
+pub(crate) const HELD_LINES_MAX: usize = 200;
 /// Messages that wait for one room.
 pub(crate) const MAILBOX_MAX: usize = 64;
 /// Messages of one connection that wait in rooms; beyond them its socket is not read.

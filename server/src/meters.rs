@@ -61,7 +61,7 @@ impl Refused {
 
     /// The class of what a session refuses.
     pub(crate) fn class_of(code: Code) -> Self {
-        if matches!(code, Code::BadToken | Code::BadName) {
+        if matches!(code, Code::BadToken | Code::BadCode | Code::BadName) {
             return Self::Identity;
         }
         if matches!(code, Code::Busy | Code::StoreUnavailable) {

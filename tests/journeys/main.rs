@@ -1,8 +1,12 @@
 //! Journeys: the real server program, real sockets, the real client program.
 
 mod audit;
+mod delayed;
+mod devices;
 mod edges;
 mod files;
+mod for_two;
+mod friends;
 mod http;
 mod keeping;
 mod kills;

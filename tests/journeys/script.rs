@@ -255,9 +255,14 @@ pub(crate) fn all_look<'a>(scripts: impl Iterator<Item = &'a mut Script>) -> Vec
 
 /// Four guests sit down in a new room, which the one at S opens.
 pub(crate) fn four_at_a_table(house: &House, options: &Value) -> (String, [Script; 4]) {
+    four_who_create(house, &json!({"options": {"junqi": options}}))
+}
+
+/// The same in a room that is created as said.
+pub(crate) fn four_who_create(house: &House, create: &Value) -> (String, [Script; 4]) {
     let mut players =
         ["south", "east", "north", "west"].map(|profile| Script::start(house, profile, &[]));
-    players[0].say(&json!({"create": {"options": {"junqi": options}}}));
+    players[0].say(&json!({"create": create}));
     let room = players[0].wait_for("room")["id"].clone();
     let room = room.as_str().expect("a room's code is a word").to_owned();
     for (seat, player) in Seat::ALL.into_iter().zip(&mut players) {

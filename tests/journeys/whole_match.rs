@@ -60,7 +60,7 @@ fn a_recorded_game_is_played_from_arranging_to_its_end() {
 }
 
 /// The given game, or our own where there is none.
-fn recorded_game() -> Record {
+pub(crate) fn recorded_game() -> Record {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let given = std::env::var_os("QIGUAN_CASES")
         .map(|cases| root.join(cases).join("junqi/game-03.txt"))
@@ -76,7 +76,7 @@ fn recorded_game() -> Record {
 }
 
 /// What the owner asks for, so that the game can come as it was.
-fn options(record: &Record) -> Value {
+pub(crate) fn options(record: &Record) -> Value {
     let preset = record.options.matching_preset();
     let mut options = json!({
         "preset": preset.expect("a preset's game").to_string(),
@@ -98,14 +98,14 @@ fn options(record: &Record) -> Value {
     options
 }
 
-fn spectator(house: &House, room: &str, profile: &str, more: &[&str]) -> Script {
+pub(crate) fn spectator(house: &House, room: &str, profile: &str, more: &[&str]) -> Script {
     let mut script = Script::start(house, profile, more);
     assert_eq!(script.attend(room)["seat"], Value::Null);
     script
 }
 
 /// Brings a token about; it must be one that is input.
-fn act(players: &mut [Script; 4], token: Token) {
+pub(crate) fn act(players: &mut [Script; 4], token: Token) {
     match token {
         Token::Move { from, to, .. } => {
             let view = players[0].look();
@@ -142,7 +142,7 @@ fn brought_about(tokens: &[Token]) -> usize {
     tokens.iter().take_while(by_itself).count()
 }
 
-fn text_of(tokens: &[Token]) -> String {
+pub(crate) fn text_of(tokens: &[Token]) -> String {
     let words: Vec<String> = tokens.iter().map(ToString::to_string).collect();
     words.join(" ")
 }

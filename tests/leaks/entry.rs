@@ -118,6 +118,7 @@ fn create(password: &str) -> Request {
         options: qiguan_protocol::GameOptions::Junqi(JunqiOptions::default()),
         listed: true,
         closed: false,
+        spectator_delay: 0,
         password: Some(password.to_owned()),
     }
 }
@@ -128,6 +129,7 @@ fn create(password: &str) -> Request {
 fn whether_a_password_was_right_is_nobody_elses_business() {
     let entry = Entry {
         closed: true,
+        spectator_delay: 0,
         password: Some(PASSWORD),
     };
     let mut twins = Twins::seated_behind(710, Seat::S, quick(), entry);
@@ -327,6 +329,7 @@ fn nobody_without_a_seat_hears_of_a_closed_game() {
         println!("seed {seed}: {owner}");
         let entry = Entry {
             closed: true,
+            spectator_delay: 0,
             password: None,
         };
         let mut rng = ChaCha8Rng::seed_from_u64(seed);

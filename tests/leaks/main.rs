@@ -2,6 +2,7 @@
 
 mod after_end;
 mod before_start;
+mod delayed;
 mod entry;
 mod knowledge;
 mod lawful;
@@ -15,3 +16,4 @@ mod secret;
 mod side;
 mod talk;
 mod twins;
+mod watchers;

@@ -70,6 +70,35 @@ fn a_token_stands_in_one_welcome_alone() {
     }
 }
 
+/// Whoever has it is the guest, so it is told to the asker and stands nowhere else.
+#[test]
+fn a_device_code_is_told_to_its_asker_alone_and_once() {
+    let mut side = Side::new(44, &JunqiOptions::default());
+    let ((code, token), heard, log) = side.act(async |cast| {
+        let code = cast.people[0].client.device_code().await;
+        let code = code.expect("few codes are good");
+        let printed = format!("{:?}{:?}", cast.world.house, cast.world.store);
+        assert!(!contains(printed.as_bytes(), &code));
+        let mut phone = cast.world.connect(Encoding::Json);
+        assert_eq!(phone.hello_by("22222222").await, Err(Code::BadCode));
+        phone.hello_by(&code).await.expect("it is good");
+        let mut thief = cast.world.connect(Encoding::Json);
+        assert_eq!(thief.hello_by(&code).await, Err(Code::BadCode));
+        let told = [phone.bytes, thief.bytes].concat();
+        assert!(!contains(&told.concat(), &code));
+        (code, phone.token)
+    });
+    for (place, frames) in heard.iter().enumerate() {
+        let found = frames.iter().filter(|bytes| contains(bytes, &code)).count();
+        assert_eq!(found, usize::from(place == 0), "{place}");
+        assert!(!frames.iter().any(|bytes| contains(bytes, &token)));
+    }
+    for secret in [&code, &token, "22222222"] {
+        assert!(!contains(log.as_bytes(), secret), "{secret} is logged");
+    }
+    assert!(log.contains("device_code"));
+}
+
 /// A token, whole or in part, that is none of ours is never repeated.
 #[test]
 fn a_refused_token_is_repeated_to_nobody() {

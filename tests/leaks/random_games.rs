@@ -7,7 +7,8 @@ use crate::secret::{Secret, random_layout};
 use crate::side::{Cast, PEOPLE, Return, SPECTATOR};
 use crate::twins::Twins;
 use qiguan_protocol::{
-    FlagCapture, GameView, JunqiOptions, Phase, Preset, Request, Seat, Visibility,
+    FlagCapture, GameView, JunqiOptions, Message, Phase, Preset, Request, Seat, Visibility,
+    decode_server,
 };
 use qiguan_tests::Heard;
 use rand::seq::IndexedRandom;
@@ -330,7 +331,17 @@ impl Game {
         assert!(matches!(step.answers[0], Heard::Ack(_)));
         assert!(matches!(step.answers[1], Heard::Refused(_)));
         for (place, frames) in step.heard[1][..PEOPLE].iter().enumerate() {
-            let silent = place == owner.index() || frames.is_empty();
+            // Who watches is told when it is its time, whatever is played.
+            let in_both = |bytes: &Vec<u8>| step.heard[0][place].contains(bytes);
+            let encoding = self.twins.sides[1].cast.people[place].encoding;
+            let is_audience = |bytes: &Vec<u8>| {
+                let frame = decode_server(encoding, bytes);
+                frame.is_ok_and(|frame| matches!(frame.msg, Message::Audience { .. }))
+            };
+            let silent = place == owner.index()
+                || frames
+                    .iter()
+                    .all(|bytes| is_audience(bytes) && in_both(bytes));
             assert!(silent, "{place} heard of a refusal to {owner}");
         }
         *self.done.entry("refused to one").or_default() += 1;

@@ -56,6 +56,8 @@ pub(crate) struct Cast {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Entry {
     pub(crate) closed: bool,
+    /// Turns that spectators are behind.
+    pub(crate) spectator_delay: u16,
     pub(crate) password: Option<&'static str>,
 }
 
@@ -135,9 +137,16 @@ impl Cast {
         }
         let mut door = Person::new(&world, seed + 1, "Dora").await;
         door.client.ask(Request::Lobby { on: true }).await;
-        let Entry { closed, password } = entry;
+        let Entry {
+            closed,
+            spectator_delay,
+            password,
+        } = entry;
         let owner = &mut people[0].client;
-        let room = owner.open(options, true, closed, password).await;
+        let room = match spectator_delay {
+            0 => owner.open(options, true, closed, password).await,
+            turns => owner.open_delayed(options, turns).await,
+        };
         for person in &mut people[1..] {
             let attended = person.client.attend_with(&room, None, password).await;
             attended

@@ -21,6 +21,7 @@ fn hello(min: u16, max: u16) -> ClientFrame {
         client: "old 0.1".to_owned(),
         name: None,
         token: None,
+        code: None,
         features: vec!["telepathy".to_owned()],
     };
     ClientFrame {
@@ -172,6 +173,7 @@ fn a_request_without_its_fields_is_told_which_one_it_lacks() {
                     options,
                     listed: false,
                     closed: false,
+                    spectator_delay: 0,
                     password: None,
                 },
                 "req",

@@ -48,7 +48,7 @@ fn whoever_holds_a_seat_is_let_into_a_crowded_room() {
         table.players[0].drop_line();
         tokio::time::sleep(Duration::from_millis(10)).await;
         let mut crowd = Vec::new();
-        for n in 0..997 {
+        for n in 0..1_000 {
             let mut client = world.guest(&format!("Fan {n}")).await;
             client.attend(&table.room).await.unwrap();
             crowd.push(client);
@@ -242,6 +242,7 @@ async fn opens(client: &mut Client) -> Result<RoomId, Code> {
             options: GameOptions::Junqi(JunqiOptions::default()),
             listed: false,
             closed: false,
+            spectator_delay: 0,
             password: None,
         })
         .await;
@@ -427,4 +428,31 @@ fn a_broken_frame_ends_the_connection_with_a_code_after_what_waits() {
             }
         });
     }
+}
+
+#[test]
+fn a_room_that_a_fault_has_stopped_counts_for_its_owner() {
+    on_paused_time(async {
+        let world = World::new(9_117).await;
+        let mut greedy = world.guest("Greedy").await;
+        let room = greedy.create(JunqiOptions::default()).await;
+        for _ in 0..31 {
+            opens(&mut greedy).await.unwrap();
+        }
+        greedy.attend(&room).await.unwrap();
+        world.store.fail_next(1);
+        let refused = greedy.tell(Request::Sit { seat: None }).await;
+        assert_eq!(refused, Heard::Refused(Code::StoreUnavailable));
+        let mut greedy = greedy.onto(world.connect(Encoding::MessagePack));
+        let token = greedy.token.clone();
+        greedy.hello(None, Some(&token)).await.unwrap();
+        assert_eq!(opens(&mut greedy).await, Err(Code::Busy));
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        assert_eq!(opens(&mut greedy).await, Err(Code::Busy), "it is back");
+        tokio::time::sleep(Duration::from_secs(62)).await;
+        for _ in 0..32 {
+            opens(&mut greedy).await.unwrap();
+        }
+        assert_eq!(opens(&mut greedy).await, Err(Code::Busy));
+    });
 }

@@ -10,9 +10,13 @@
 )]
 
 mod answers;
+mod apart;
 mod bad_bytes;
 mod bad_manners;
+mod behaviours;
 mod crowds;
+mod delayed;
+mod devices;
 mod doors;
 mod fair_shares;
 mod meters;
@@ -26,4 +30,5 @@ mod society;
 mod store_faults;
 mod take_over;
 mod time;
+mod watching;
 mod whole_game;

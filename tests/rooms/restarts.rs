@@ -272,3 +272,31 @@ fn finished_games_are_forgotten_when_they_are_old_enough() {
         assert_eq!(world.house.forget_games(30).await.unwrap(), 0);
     });
 }
+
+/// Somebody lays out an army, which nobody else hears of, in the last second before a crash.
+#[test]
+fn the_time_after_a_crash_tells_nothing_of_what_was_written_in_private() {
+    on_paused_time(async {
+        let mut seen = Vec::new();
+        for secretly in [true, false] {
+            let world = World::new(1_201).await;
+            let mut table = Match::seated(&world, JunqiOptions::default()).await;
+            tokio::time::sleep(Duration::from_millis(300)).await;
+            world.beat().await;
+            tokio::time::sleep(Duration::from_millis(700)).await;
+            if secretly {
+                let layout = "915677.3.321.B84.4.B1M6M5322FM".to_owned();
+                table.players[0].must(Request::Arrange { layout }).await;
+            }
+            let beaten = world.now() - 700;
+            let world = World::on(world.store, 1_202).await;
+            assert_eq!(world.now(), beaten);
+            let others = &mut table.players[1];
+            world.reconnect(others).await;
+            // The same to a byte: the time in the welcome, in the answer, in what was told and in the view.
+            seen.push((others.bytes.clone(), others.told_at_ms));
+        }
+        assert_eq!(seen[0].0.last(), seen[1].0.last());
+        assert!(seen[0] == seen[1]);
+    });
+}

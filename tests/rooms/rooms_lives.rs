@@ -41,6 +41,7 @@ fn a_room_that_nobody_ever_entered_closes_too() {
             options,
             listed: false,
             closed: false,
+            spectator_delay: 0,
             password: None,
         })
         .await;

@@ -147,7 +147,7 @@ fn more_than_a_thousand_may_not_watch_and_who_may_not_is_answered_all_the_same()
         let world = World::new(606).await;
         let mut table = Match::seated(&world, JunqiOptions::default()).await;
         let mut crowd = Vec::new();
-        for n in 0..996 {
+        for n in 0..1_000 {
             let mut client = world.guest(&format!("Fan {n}")).await;
             client.attend(&table.room).await.unwrap();
             crowd.push(client);

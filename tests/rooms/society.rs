@@ -500,3 +500,32 @@ fn the_owner_moves_and_removes_people() {
         }
     });
 }
+
+#[test]
+fn who_is_muted_stays_so_for_a_guest_who_comes_back() {
+    on_paused_time(async {
+        let world = World::new(714).await;
+        let mut table = Match::seated(&world, JunqiOptions::default()).await;
+        let loud = GuestId(table.players[1].guest.clone());
+        let mute = |muted| Request::Mute {
+            guest: loud.clone(),
+            muted,
+        };
+        table.players[0].ask(mute(true)).await;
+        table.players[0].look().await;
+        world.reconnect(&mut table.players[0]).await;
+        for player in [1, 2] {
+            let text = format!("{player} says");
+            says(&mut table.players[player], say(Channel::Table, &text))
+                .await
+                .unwrap();
+        }
+        assert_eq!(heard(&mut table.players[0]).await, ["2 says"]);
+        world.reconnect(&mut table.players[0]).await;
+        assert_eq!(heard(&mut table.players[0]).await, ["2 says"]);
+        table.players[0].ask(mute(false)).await;
+        table.players[0].look().await;
+        world.reconnect(&mut table.players[0]).await;
+        assert_eq!(heard(&mut table.players[0]).await, ["1 says", "2 says"]);
+    });
+}

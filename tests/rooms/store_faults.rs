@@ -279,6 +279,7 @@ fn a_room_that_cannot_be_opened_is_refused_and_the_next_try_opens_it() {
                     options,
                     listed: false,
                     closed: false,
+                    spectator_delay: 0,
                     password: None,
                 })
                 .await;

@@ -178,6 +178,7 @@ impl Client {
             Message::Welcome { .. } => Number::Req(0),
             Message::Ack { seq, .. } | Message::Refused { seq: Some(seq), .. } => Number::Seq(*seq),
             Message::Created { req, .. }
+            | Message::DeviceCode { req, .. }
             | Message::Lobby { req, .. }
             | Message::Muted { req }
             | Message::Rematch { req: Some(req), .. }
@@ -281,6 +282,7 @@ impl Client {
             | Message::Ack { .. }
             | Message::Refused { .. }
             | Message::Presence { .. }
+            | Message::DeviceCode { .. }
             | Message::Lobby { .. }
             | Message::LobbyChanged { .. }
             | Message::Rematch { .. }
@@ -317,6 +319,45 @@ impl Client {
 
     /// Says hello and waits for the welcome or the refusal.
     pub async fn hello(&mut self, name: Option<&str>, token: Option<&str>) -> Result<(), Code> {
+        self.hello_as(name, token, None).await
+    }
+
+    /// Becomes the guest who was told a code on another device.
+    pub async fn hello_by(&mut self, code: &str) -> Result<(), Code> {
+        self.hello_as(None, None, Some(code)).await
+    }
+
+    /// Asks for the code by which another device becomes this guest.
+    pub async fn device_code(&mut self) -> Result<String, Code> {
+        self.req += 1;
+        let req = self.req;
+        self.send(&ClientFrame {
+            seat: None,
+            room: None,
+            seq: None,
+            req: Some(req),
+            msg: Request::DeviceCode {},
+        })
+        .await;
+        let answer = |msg: &Message| match msg {
+            Message::DeviceCode { req: of, code, .. } if *of == req => Some(Ok(code.clone())),
+            Message::Refused {
+                req: Some(of),
+                code,
+                ..
+            } if *of == req => Some(Err(*code)),
+            _ => None,
+        };
+        self.wait_for(answer).await.expect("it is answered")
+    }
+
+    /// Says hello with a token, a code, both or neither, and waits for the welcome or the refusal.
+    pub async fn hello_as(
+        &mut self,
+        name: Option<&str>,
+        token: Option<&str>,
+        code: Option<&str>,
+    ) -> Result<(), Code> {
         let msg = Request::Hello {
             min: *VERSIONS.start(),
             max: *VERSIONS.end(),
@@ -324,6 +365,7 @@ impl Client {
             client: String::new(),
             name: name.map(str::to_owned),
             token: token.map(str::to_owned),
+            code: code.map(str::to_owned),
             features: Vec::new(),
         };
         if let Some(token) = token {
@@ -360,14 +402,31 @@ impl Client {
         closed: bool,
         password: Option<&str>,
     ) -> RoomId {
-        self.req += 1;
-        let req = self.req;
-        let msg = Request::Create {
+        self.open_as(Request::Create {
             options: GameOptions::Junqi(options),
             listed,
             closed,
+            spectator_delay: 0,
             password: password.map(str::to_owned),
-        };
+        })
+        .await
+    }
+
+    /// Opens a listed room that spectators follow so many turns behind, and follows it.
+    pub async fn open_delayed(&mut self, options: JunqiOptions, turns: u16) -> RoomId {
+        self.open_as(Request::Create {
+            options: GameOptions::Junqi(options),
+            listed: true,
+            closed: false,
+            spectator_delay: turns,
+            password: None,
+        })
+        .await
+    }
+
+    async fn open_as(&mut self, msg: Request) -> RoomId {
+        self.req += 1;
+        let req = self.req;
         self.send(&ClientFrame {
             room: None,
             seq: None,

@@ -10,11 +10,13 @@ use std::time::Duration;
 mod client;
 mod pipe;
 mod play;
+mod program;
 mod world;
 
 pub use client::{Client, Heard};
 pub use pipe::{ClientEnd, ServerEnd, pipe};
 pub use play::{Match, legal_moves, moves};
+pub use program::{Server, Socket, client_over, greet};
 pub use world::{World, connect, guest};
 
 /// The longest a test may last, in its own time.

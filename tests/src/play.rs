@@ -31,14 +31,29 @@ impl Match {
         Self::seated_behind(&world.house, options, closed).await
     }
 
+    /// The same in a listed room that spectators follow so many turns behind.
+    pub async fn seated_delayed(world: &World, options: JunqiOptions, turns: u16) -> Self {
+        let mut players = Self::guests(&world.house).await;
+        let room = players[0].open_delayed(options, turns).await;
+        Self::sit_down(room, players).await
+    }
+
     async fn seated_behind(house: &Arc<House>, options: JunqiOptions, closed: bool) -> Self {
-        let mut players = [
+        let mut players = Self::guests(house).await;
+        let room = players[0].open(options, false, closed, None).await;
+        Self::sit_down(room, players).await
+    }
+
+    async fn guests(house: &Arc<House>) -> [Client; 4] {
+        [
             guest(house, "South").await,
             guest(house, "East").await,
             guest(house, "North").await,
             guest(house, "West").await,
-        ];
-        let room = players[0].open(options, false, closed, None).await;
+        ]
+    }
+
+    async fn sit_down(room: RoomId, mut players: [Client; 4]) -> Self {
         for (seat, player) in Seat::ALL.into_iter().zip(&mut players) {
             player.attend(&room).await.expect("the room is open");
             player.must(Request::Sit { seat: Some(seat) }).await;

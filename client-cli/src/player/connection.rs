@@ -1,7 +1,7 @@
 //! How a connection begins and how it ends, seen from the player.
 
 use super::refusal::is_untimely;
-use super::{Do, Player, Stage};
+use super::{Do, Introduction, Player, Stage};
 use crate::exit::Exit;
 use crate::player::errand::Errand;
 use crate::profile::Token;
@@ -15,7 +15,7 @@ impl Player {
     /// A connection is open: introduce oneself.
     pub(crate) fn connected(&mut self) {
         self.stage = Stage::Greeting;
-        let token = self.introduction.token.as_ref();
+        let Introduction { token, code, .. } = &self.introduction;
         self.todo.push_back(Do::Send(ClientFrame {
             room: None,
             seq: None,
@@ -27,7 +27,8 @@ impl Player {
                 kind: ClientKind::Bot,
                 client: concat!("qiguan/", env!("CARGO_PKG_VERSION")).to_owned(),
                 name: self.introduction.name.clone(),
-                token: token.map(|token| token.0.clone()),
+                token: token.as_ref().map(|token| token.0.clone()),
+                code: code.as_ref().map(|code| code.0.clone()),
                 features: Vec::new(),
             },
         }));
@@ -109,6 +110,8 @@ impl Player {
                 self.known = true;
                 if let Some(token) = token.map(Token) {
                     self.introduction.token = Some(token.clone());
+                    // It was good once, and the token says the same from now on.
+                    self.introduction.code = None;
                     self.todo.push_back(Do::Keep(token));
                 }
                 self.report(Report::Online {
@@ -130,6 +133,7 @@ impl Player {
             | Message::Ack { .. }
             | Message::Told { .. }
             | Message::Presence { .. }
+            | Message::DeviceCode { .. }
             | Message::Lobby { .. }
             | Message::LobbyChanged { .. }
             | Message::Rematch { .. }
@@ -157,6 +161,9 @@ impl Player {
                 "bad_token",
                 "the server knows no guest by the kept token",
             );
+        } else if code == Code::BadCode {
+            let why = "the server does not take this --code: it is wrong, used or too old";
+            self.leave(Exit::Usage, "bad_code", why);
         } else if code == Code::BadName {
             let why = format!("the server does not take this --name: {detail}");
             self.leave(Exit::Usage, "bad_name", why);

@@ -88,6 +88,7 @@ impl Player {
             (Message::RoomStopped {}, Some(room)) => self.room_stopped(&room, now),
             (
                 msg @ (Message::Presence { .. }
+                | Message::DeviceCode { .. }
                 | Message::Lobby { .. }
                 | Message::LobbyChanged { .. }
                 | Message::Rematch { .. }
@@ -114,7 +115,10 @@ impl Player {
 
     /// What is told and not kept; it may be the answer to a request.
     fn noticed(&mut self, msg: Message, room: Option<RoomId>) {
-        let answers = if let Message::Lobby { req, .. } | Message::Muted { req } = &msg {
+        let answers = if let Message::DeviceCode { req, .. }
+        | Message::Lobby { req, .. }
+        | Message::Muted { req } = &msg
+        {
             Some(*req)
         } else if let Message::Rematch { req, .. } | Message::Said { req, .. } = &msg {
             *req

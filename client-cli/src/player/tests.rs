@@ -19,6 +19,7 @@ impl Bench {
         let introduction = Introduction {
             name: Some("ann".into()),
             token: Some(Token("secret".into())),
+            code: None,
         };
         Self {
             player: Player::new(introduction, Some(RoomId(ROOM.into()))),

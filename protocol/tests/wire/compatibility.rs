@@ -109,6 +109,7 @@ fn absent_fields_have_defaults() {
         client: String::new(),
         name: None,
         token: None,
+        code: None,
         features: vec![],
     });
     reads(&json!({"msg": {"hello": {"min": 1, "max": 3}}}), &hello);
@@ -135,6 +136,7 @@ fn absent_fields_have_defaults() {
         options: GameOptions::Junqi(JunqiOptions::default()),
         listed: false,
         closed: false,
+        spectator_delay: 0,
         password: None,
     });
     reads(

@@ -84,7 +84,9 @@ fn every_request_has_an_example() {
 fn check_numbers(frame: &ClientFrame) {
     let (has_room, has_seq, has_req) = match frame.msg {
         Request::Hello { .. } => (false, false, false),
-        Request::Create { .. } | Request::Lobby { .. } => (false, false, true),
+        Request::Create { .. } | Request::DeviceCode {} | Request::Lobby { .. } => {
+            (false, false, true)
+        }
         Request::Attend { .. }
         | Request::Depart {}
         | Request::Look {}

@@ -42,6 +42,7 @@ fn moved(from: &str, to: &str, outcome: Outcome) -> Told {
         to: to.into(),
         outcome,
         path: format!("{from} {to}"),
+        quiet: None,
     }
 }
 
@@ -71,6 +72,18 @@ fn faces_of(seat: Seat, faces: &str) -> Vec<Faces> {
         seat,
         faces: faces.into(),
     }]
+}
+
+#[test]
+fn a_count_that_is_announced_is_the_count() {
+    let mut told = moved("S10", "S11", Outcome::Plain);
+    let Told::Moved { quiet, .. } = &mut told else {
+        unreachable!("it is a move");
+    };
+    *quiet = Some(40);
+    let mut folded = view();
+    folded.apply(&told).unwrap();
+    assert_eq!(game(&mut folded).quiet, 40);
 }
 
 #[test]

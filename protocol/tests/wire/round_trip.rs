@@ -100,6 +100,7 @@ fn optional_fields_may_be_absent() {
         client: String::new(),
         name: None,
         token: None,
+        code: None,
         features: Vec::new(),
     }));
     comes_back(&bare(Request::Sit { seat: None }));
@@ -121,6 +122,7 @@ fn optional_fields_may_be_absent() {
         options,
         listed: false,
         closed: false,
+        spectator_delay: 0,
         password: None,
     }));
 }
@@ -142,7 +144,7 @@ fn requests_without_fields_are_empty_maps() {
 
 #[test]
 fn every_code_travels_as_its_word() {
-    assert_eq!(Code::names().len(), 58);
+    assert_eq!(Code::names().len(), 59);
     for word in Code::names() {
         assert!(word.bytes().all(|b| b == b'_' || b.is_ascii_lowercase()));
         let code: Code = serde_json::from_value((*word).into()).unwrap();

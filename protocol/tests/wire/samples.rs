@@ -5,12 +5,14 @@ use qiguan_protocol::{
     Ending, Faces, First, FlagCapture, GameOptions, GameView, GuestId, JunqiOptions, JunqiView,
     Limits, Line, Message, OutReason, Outcome, Pause, Phase, Phrase, Preset, PutOut, Request,
     RoomId, RoomLine, RoomSettings, Seat, SeatArmy, SeatMarks, SeatView, ServerFrame, Since, Stand,
-    Taken, Told, View, Visibility,
+    Taken, Told, View, Visibility, Watcher,
 };
 
 pub(crate) const TOKEN: &str = "tok-9f2c4e81";
 
 pub(crate) const PASSWORD: &str = "open-sesame-5";
+
+pub(crate) const DEVICE_CODE: &str = "K7M2-P9X4";
 
 /// What somebody says.
 pub(crate) const TEXT: &str = "Nicely held, N!";
@@ -98,6 +100,7 @@ pub(crate) fn room_line() -> RoomLine {
         spectators: 3,
         locked: true,
         closed: true,
+        spectator_delay: 0,
     }
 }
 
@@ -227,6 +230,7 @@ pub(crate) fn full_view() -> View {
             listed: true,
             locked: true,
             closed: true,
+            spectator_delay: 0,
         },
         ..second_view()
     }
@@ -247,6 +251,21 @@ pub(crate) fn pair_view() -> View {
         marks: MARKS.into(),
     }];
     view
+}
+
+/// What those without a seat see in a room that they follow some turns behind.
+fn delayed_view() -> View {
+    View {
+        settings: RoomSettings {
+            spectator_delay: 8,
+            ..RoomSettings::default()
+        },
+        clock: Some(Clock {
+            paused: Some(Pause::Delayed),
+            ..clock()
+        }),
+        ..first_view()
+    }
 }
 
 /// The same without the settings, which were added last.
@@ -317,6 +336,7 @@ pub(crate) fn requests() -> Vec<ClientFrame> {
                 client: "sample 1.0".into(),
                 name: Some("Ann".into()),
                 token: Some(TOKEN.into()),
+                code: None,
                 features: vec!["later".into()],
             })
         },
@@ -324,6 +344,7 @@ pub(crate) fn requests() -> Vec<ClientFrame> {
             options: options(),
             listed: false,
             closed: false,
+            spectator_delay: 0,
             password: None,
         }),
         asks_in_room(Request::Attend {
@@ -336,6 +357,7 @@ pub(crate) fn requests() -> Vec<ClientFrame> {
         }),
         asks_in_room(Request::Depart {}),
         asks_in_room(Request::Look {}),
+        asks(Request::DeviceCode {}),
         asks(Request::Lobby { on: true }),
         asks_in_room(Request::Rematch {}),
         asks_in_room(Request::Say {
@@ -390,6 +412,25 @@ pub(crate) fn request_variations() -> Vec<(&'static str, ClientFrame)> {
     };
     vec![
         (
+            "client_hello_code",
+            ClientFrame {
+                req: None,
+                ..asks(
+                    None,
+                    Request::Hello {
+                        min: 1,
+                        max: 1,
+                        kind: ClientKind::Human,
+                        client: String::new(),
+                        name: None,
+                        token: None,
+                        code: Some(DEVICE_CODE.into()),
+                        features: Vec::new(),
+                    },
+                )
+            },
+        ),
+        (
             "client_create_settings",
             asks(
                 None,
@@ -397,7 +438,21 @@ pub(crate) fn request_variations() -> Vec<(&'static str, ClientFrame)> {
                     options: talkative_options(),
                     listed: true,
                     closed: true,
+                    spectator_delay: 0,
                     password: Some(PASSWORD.into()),
+                },
+            ),
+        ),
+        (
+            "client_create_delay",
+            asks(
+                None,
+                Request::Create {
+                    options: options(),
+                    listed: true,
+                    closed: false,
+                    spectator_delay: 8,
+                    password: None,
                 },
             ),
         ),
@@ -505,6 +560,11 @@ pub(crate) fn messages() -> Vec<ServerFrame> {
             at_ms: 1_240_000,
             events: first_tellings(),
         }),
+        everywhere(Message::DeviceCode {
+            req: 9,
+            code: DEVICE_CODE.into(),
+            valid_ms: 120_000,
+        }),
         everywhere(Message::Lobby {
             req: 5,
             rooms: vec![room_line(), bare_room_line()],
@@ -525,7 +585,10 @@ pub(crate) fn messages() -> Vec<ServerFrame> {
             lines: vec![line(), phrase_line()],
         }),
         in_room(Message::Muted { req: 8 }),
-        in_room(Message::Audience { count: 300 }),
+        in_room(Message::Audience {
+            count: 300,
+            watching: vec![],
+        }),
         in_room(Message::Dismissed {}),
         in_room(Message::Presence {
             away: vec![away(Seat::E), away(Seat::W)],
@@ -628,6 +691,27 @@ pub(crate) fn variations() -> Vec<(&'static str, ServerFrame)> {
             }),
         ),
         (
+            "server_seen_delayed",
+            in_room(Message::Seen {
+                req: 4,
+                seat: None,
+                seats: vec![],
+                v: 9,
+                now_ms: 1_234_567,
+                view: Box::new(delayed_view()),
+            }),
+        ),
+        (
+            "server_lobby_changed_delayed",
+            everywhere(Message::LobbyChanged {
+                rooms: vec![RoomLine {
+                    spectator_delay: 8,
+                    ..bare_room_line()
+                }],
+                gone: vec![],
+            }),
+        ),
+        (
             "server_lobby_empty",
             everywhere(Message::Lobby {
                 req: 0,
@@ -666,6 +750,26 @@ pub(crate) fn variations() -> Vec<(&'static str, ServerFrame)> {
         (
             "server_presence_all",
             in_room(Message::Presence { away: vec![] }),
+        ),
+        (
+            "server_audience_named",
+            in_room(Message::Audience {
+                count: 1,
+                watching: vec![Watcher {
+                    guest: guest(5),
+                    name: "Eve".into(),
+                }],
+            }),
+        ),
+        (
+            "told_moved_quiet",
+            tells(Told::Moved {
+                from: "S10".into(),
+                to: "S11".into(),
+                outcome: Outcome::Plain,
+                path: "S10 S11".into(),
+                quiet: Some(40),
+            }),
         ),
         ("told_stood_removed", tells(stood(Stand::Removed))),
         ("told_stood_absent", tells(stood(Stand::Absent))),
@@ -773,6 +877,7 @@ pub(crate) fn tellings() -> Vec<Told> {
             to: "S11".into(),
             outcome: Outcome::Plain,
             path: "S10 S11".into(),
+            quiet: None,
         },
         Told::FlagShown {
             seat: Seat::E,

@@ -1,7 +1,7 @@
 //! What is printed for people to read holds no token, password, layout, army or talk, and neither does
 //! an error.
 
-use crate::samples::{self, LAYOUT, MARKS, PASSWORD, TEXT, TOKEN};
+use crate::samples::{self, DEVICE_CODE, LAYOUT, MARKS, PASSWORD, TEXT, TOKEN};
 use qiguan_protocol::{
     Decoded, Encoding, Line, Phrase, Request, Seat, decode_client, encode_client, encode_server,
 };
@@ -9,6 +9,7 @@ use qiguan_protocol::{
 fn check(text: &str) {
     let secrets = [
         TOKEN.to_owned(),
+        DEVICE_CODE.to_owned(),
         PASSWORD.to_owned(),
         TEXT.to_owned(),
         LAYOUT.to_owned(),
@@ -65,6 +66,7 @@ fn debug_shows_neither_password_nor_talk() {
         options: samples::options(),
         listed: true,
         closed: true,
+        spectator_delay: 0,
         password: Some(PASSWORD.into()),
     };
     assert_eq!(format!("{create:#?}"), "create");
@@ -98,6 +100,7 @@ fn the_samples_do_hold_the_secrets() {
     let text = String::from_utf8(bytes).unwrap();
     for secret in [
         TOKEN,
+        DEVICE_CODE,
         PASSWORD,
         TEXT,
         LAYOUT,

@@ -4,7 +4,7 @@
 //! is told so, and when to come back.
 
 use crate::config::Rates;
-use crate::limits::{FRAMES_BURST_S, FULL_RETRY_S};
+use crate::limits::{CODES_PER_MINUTE, FRAMES_BURST_S, FULL_RETRY_S};
 use crate::time::RateClock;
 use dashmap::DashMap;
 use dashmap::mapref::entry::Entry;
@@ -30,6 +30,7 @@ pub(crate) struct Admission {
     by_address: DashMap<IpAddr, u32>,
     connects: Option<PerAddress>,
     guests: Option<PerAddress>,
+    codes: PerAddress,
     /// Since they were last told of.
     refused: AtomicU64,
 }
@@ -74,6 +75,10 @@ impl Admission {
             by_address: DashMap::new(),
             connects: per_minute(rates.connects_per_minute),
             guests: per_minute(rates.guests_per_minute),
+            codes: PerAddress::dashmap_with_clock(
+                Quota::per_minute(CODES_PER_MINUTE),
+                clock.clone(),
+            ),
             refused: AtomicU64::new(0),
             clock,
         })
@@ -125,7 +130,8 @@ impl Admission {
 
     /// Forgets addresses that have not come for long; how often somebody was refused since the last time.
     pub(crate) fn tidy(&self) -> u64 {
-        for limiter in [&self.connects, &self.guests].into_iter().flatten() {
+        let set = [&self.connects, &self.guests].into_iter().flatten();
+        for limiter in set.chain([&self.codes]) {
             limiter.retain_recent();
             limiter.shrink_to_fit();
         }
@@ -149,6 +155,13 @@ impl Ticket {
     pub(super) fn new_guest(&self) -> Result<(), u64> {
         let admission = &self.admission;
         admission.check(admission.guests.as_ref(), self.address)
+    }
+
+    /// Counts a code that is said instead of a token, right or wrong; an error is the number of
+    /// seconds to wait.
+    pub(super) fn device_code(&self) -> Result<(), u64> {
+        let admission = &self.admission;
+        admission.check(Some(&admission.codes), self.address)
     }
 }
 

@@ -1,10 +1,11 @@
 //! Who a connection is: a guest, known by a token of which the store holds the hash alone.
 
+use super::codes::DeviceCodes;
 use super::name::shown_name;
 use crate::house::Tools;
-use crate::store::{AppendError, GuestRow};
+use crate::store::{AppendError, GuestRow, TokenRow};
 use qiguan_protocol::Code;
-use qiguan_table::PlayerId;
+use qiguan_table::{Millis, PlayerId};
 use sha2::{Digest, Sha256};
 
 /// A guest who has said hello.
@@ -44,6 +45,29 @@ pub(super) async fn returning(
             name: guest.name,
         }),
     }
+}
+
+/// The guest who was told a code on another device, and this device's own token.
+pub(super) async fn by_code(
+    tools: &Tools,
+    codes: &DeviceCodes,
+    code: &str,
+    name: Option<&str>,
+) -> Result<(Identity, String), Code> {
+    // Before the code is used up.
+    if name.is_some_and(|name| shown_name(name).is_none()) {
+        return Err(Code::BadName);
+    }
+    let now = Millis(tools.clock.now());
+    let player = codes.take(code, now).ok_or(Code::BadCode)?;
+    let token = tools.chance.token();
+    let row = TokenRow {
+        guest: player.0,
+        token_sha256: token_hash(&token),
+    };
+    let added = tools.store.add_token(row).await;
+    added.map_err(|_| Code::StoreUnavailable)?;
+    Ok((returning(tools, &token, name).await?, token))
 }
 
 /// A new guest, and the token that names this guest from now on.

@@ -1,10 +1,12 @@
 //! How a connection gets to rooms: the lobby, opening a room, attending one, its password.
 
 use super::identity::Identity;
-use super::session::{Answering, Session};
-use crate::limits::{PASSWORD_CHARS_MAX, ROOMS_PER_CONNECTION, WRONG_PASSWORDS_MAX};
+use super::session::{Answering, Followed, Session};
+use crate::limits::{
+    DELAY_TURNS_MAX, PASSWORD_CHARS_MAX, ROOMS_PER_CONNECTION, WRONG_PASSWORDS_MAX,
+};
 use crate::lobby::{News, NotFound, Unreckoned};
-use crate::room::{RoomHandle, Said};
+use crate::room::{RoomHandle, Said, Stay};
 use crate::wire;
 use qiguan_protocol::{Code, GameOptions, Message};
 use qiguan_table::{Millis, Settings};
@@ -14,6 +16,7 @@ pub(super) struct Opening<'a> {
     pub(super) options: &'a GameOptions,
     pub(super) listed: bool,
     pub(super) closed: bool,
+    pub(super) spectator_delay: u16,
     pub(super) password: Option<&'a str>,
 }
 
@@ -31,10 +34,15 @@ impl Session {
         if opening.password.is_some_and(|password| !sound(password)) {
             return self.refuse(to, Code::BadOptions, "a password has 1 to 100 characters");
         }
+        if opening.spectator_delay > DELAY_TURNS_MAX {
+            let words = format!("spectators are at most {DELAY_TURNS_MAX} turns behind");
+            return self.refuse(to, Code::BadOptions, &words);
+        }
         let settings = Settings {
             listed: opening.listed,
             locked: opening.password.is_some(),
             closed: opening.closed,
+            spectator_delay: opening.spectator_delay,
         };
         let options = wire::game_options(opening.options);
         let password = opening.password.map(str::to_owned);
@@ -59,8 +67,9 @@ impl Session {
         let (Some(req), Some(room)) = (to.req, &to.room) else {
             return self.refuse(to, Code::MissingField, "room and req");
         };
-        // Rooms that have stopped are followed no more.
-        self.rooms.retain(|_, handle| handle.is_running());
+        // Rooms that have stopped, or did not let it in, are followed no more.
+        self.rooms
+            .retain(|_, followed| followed.handle.is_running() && followed.staying.holds());
         if self.rooms.len() >= ROOMS_PER_CONNECTION && !self.rooms.contains_key(room) {
             return self.refuse(to, Code::TooManyRooms, "");
         }
@@ -74,10 +83,12 @@ impl Session {
         };
         match admitted {
             Ok(handle) => {
-                let said = Said::Attend { since, req };
+                let (stay, staying) = Stay::begin();
+                let said = Said::Attend { since, req, stay };
                 let told = handle.tell(self.message(identity, received, said));
                 if self.check_reached(to, told) {
-                    self.rooms.insert(room.clone(), handle);
+                    let followed = Followed { handle, staying };
+                    self.rooms.insert(room.clone(), followed);
                 }
             }
             Err(code) => self.refuse(to, code, ""),

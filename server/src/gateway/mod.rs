@@ -2,7 +2,9 @@
 
 mod address;
 mod admission;
+mod codes;
 mod door;
+mod greeting;
 mod identity;
 mod lobby;
 mod name;
@@ -14,6 +16,7 @@ mod socket;
 
 pub(crate) use admission::Admission;
 pub use admission::{NoPlace, Ticket};
+pub(crate) use codes::DeviceCodes;
 pub(crate) use door::Door;
 pub(crate) use identity::token_hash;
 pub(crate) use name::is_invisible;

@@ -3,23 +3,23 @@
 //! A session decides nothing about games: it says who asks and when, and passes on.
 
 use super::admission::{Pace, Ticket};
-use super::identity::{self, Identity};
+use super::greeting::Claim;
+use super::identity::Identity;
 use super::lobby::Opening;
 use super::outbox::{Letter, Outbox, OutboxReader, Outgoing};
 use super::pulse::{Beat, Pulse};
 use crate::house::{House, Shutdown};
 use crate::limits::{
-    CLOSE_WAIT, FRAME_BYTES_MAX, HELLO_WAIT, LOBBY_PAUSE, MALFORMED_MAX, NAME_CHARS_MAX,
-    ROOMS_PER_CONNECTION, SILENCE_MAX, SPECTATOR_DELAY, WAITING_PER_CONNECTION,
+    CLOSE_WAIT, HELLO_WAIT, LOBBY_PAUSE, MALFORMED_MAX, SILENCE_MAX, SPECTATOR_DELAY,
+    WAITING_PER_CONNECTION,
 };
 use crate::meters::Refused;
-use crate::room::{ConnectionId, Guest, RoomHandle, RoomMessage, Said, Unreached};
+use crate::room::{ConnectionId, Guest, RoomHandle, RoomMessage, Said, Staying, Unreached};
 use crate::wire;
 use axum::extract::ws::{CloseFrame, Message as Frame};
 use futures::{Sink, SinkExt, Stream, StreamExt};
 use qiguan_protocol::{
-    ClientFrame, Close, Code, Decoded, Encoding, Limits, Message, Request, RoomId, Seat, VERSIONS,
-    decode_client,
+    ClientFrame, Close, Code, Decoded, Encoding, Message, Request, RoomId, Seat, decode_client,
 };
 use qiguan_table::Millis;
 use std::collections::BTreeMap;
@@ -34,11 +34,12 @@ pub(super) struct Session {
     pub(super) house: Arc<House>,
     id: ConnectionId,
     outbox: Outbox,
-    identity: Option<Identity>,
-    pub(super) rooms: BTreeMap<RoomId, RoomHandle>,
+    pub(super) identity: Option<Identity>,
+    pub(super) rooms: BTreeMap<RoomId, Followed>,
     /// The revision of the list of rooms that was told last; none: it is not followed.
     pub(super) lobby: Option<u64>,
     pub(super) wrong_passwords: u32,
+    pub(super) wrong_codes: u32,
     malformed: u32,
     pulse: Pulse,
     pace: Option<Pace>,
@@ -47,7 +48,13 @@ pub(super) struct Session {
     /// A place in a room for what comes next; without one nothing is read.
     place: Option<OwnedSemaphorePermit>,
     /// Its place; none for those whom nobody counts.
-    ticket: Option<Ticket>,
+    pub(super) ticket: Option<Ticket>,
+}
+
+/// A room that a connection follows, unless the room has sent it away since.
+pub(super) struct Followed {
+    pub(super) handle: RoomHandle,
+    pub(super) staying: Staying,
 }
 
 /// The envelope of a request: numbers by which its answer is found, and the seat it is for.
@@ -97,6 +104,7 @@ where
         rooms: BTreeMap::new(),
         lobby: None,
         wrong_passwords: 0,
+        wrong_codes: 0,
         malformed: 0,
         pulse: Pulse::new(),
         places: Arc::new(Semaphore::new(WAITING_PER_CONNECTION)),
@@ -272,10 +280,10 @@ where
 }
 
 /// Done when the house shuts down and none of the rooms is left that would say so.
-async fn all_ended(shutdown: &mut Shutdown, rooms: &BTreeMap<RoomId, RoomHandle>) {
+async fn all_ended(shutdown: &mut Shutdown, rooms: &BTreeMap<RoomId, Followed>) {
     shutdown.wished().await;
-    for handle in rooms.values() {
-        handle.stopped().await;
+    for followed in rooms.values() {
+        followed.handle.stopped().await;
     }
 }
 
@@ -394,12 +402,12 @@ impl Session {
             max,
             name,
             token,
+            code,
             ..
         } = &msg
         {
-            return self
-                .hello(&to, *min..=*max, name.as_deref(), token.as_deref())
-                .await;
+            let claim = Claim::of(token.as_deref(), code.as_deref());
+            return self.hello(&to, *min..=*max, name.as_deref(), claim).await;
         }
         let Some(identity) = self.identity.clone() else {
             self.refuse(&to, Code::HelloFirst, "");
@@ -410,12 +418,14 @@ impl Session {
                 options,
                 listed,
                 closed,
+                spectator_delay,
                 password,
             } => {
                 let opening = Opening {
                     options,
                     listed: *listed,
                     closed: *closed,
+                    spectator_delay: *spectator_delay,
                     password: password.as_deref(),
                 };
                 self.create(&to, &identity, opening).await;
@@ -425,6 +435,7 @@ impl Session {
                 self.attend(&to, &identity, password, since.clone(), received)
                     .await;
             }
+            Request::DeviceCode {} => self.tell_device_code(&to, &identity),
             Request::Lobby { on } => self.follow_lobby(&to, *on),
             Request::Rematch {} => {
                 self.ask_room(&to, &identity, received, |req| Said::Rematch { req });
@@ -478,78 +489,6 @@ impl Session {
             | Request::Leave {} => self.ask(&to, &identity, &msg, received),
         }
         Ok(())
-    }
-
-    async fn hello(
-        &mut self,
-        to: &Answering,
-        versions: std::ops::RangeInclusive<u16>,
-        name: Option<&str>,
-        token: Option<&str>,
-    ) -> Result<(), Option<Close>> {
-        if self.identity.is_some() {
-            self.refuse(to, Code::HelloFirst, "hello is said once");
-            return Ok(());
-        }
-        let version = *versions.end().min(VERSIONS.end());
-        if version < *versions.start().max(VERSIONS.start()) {
-            let ours = format!(
-                "this server speaks {} to {}",
-                VERSIONS.start(),
-                VERSIONS.end()
-            );
-            self.refuse(to, Code::UnsupportedVersion, &ours);
-            return Err(Some(Close::UnsupportedVersion));
-        }
-        if token.is_none()
-            && let Some(Err(wait_s)) = self.ticket.as_ref().map(Ticket::new_guest)
-        {
-            self.house.tools.meters.refuse(Refused::NewGuests);
-            let detail = format!("too many new guests from your address; come back in {wait_s} s");
-            self.refuse(to, Code::Busy, &detail);
-            return Ok(());
-        }
-        let tools = &self.house.tools;
-        let known = match token {
-            Some(token) => identity::returning(tools, token, name)
-                .await
-                .map(|known| (known, None)),
-            None => identity::newcomer(tools, name)
-                .await
-                .map(|(new, token)| (new, Some(token))),
-        };
-        match known {
-            Ok((identity, token)) => {
-                self.welcome(version, &identity, token);
-                self.identity = Some(identity);
-            }
-            Err(Code::BadName) => {
-                let words = format!("a name has 1 to {NAME_CHARS_MAX} characters, none invisible");
-                self.refuse(to, Code::BadName, &words);
-            }
-            Err(code) => self.refuse(to, code, ""),
-        }
-        Ok(())
-    }
-
-    fn welcome(&self, version: u16, identity: &Identity, token: Option<String>) {
-        self.answer(
-            None,
-            Message::Welcome {
-                version,
-                server: concat!("qiguan-server/", env!("CARGO_PKG_VERSION")).to_owned(),
-                guest: wire::guest_id(identity.player),
-                name: identity.name.clone(),
-                token,
-                now_ms: self.house.tools.clock.now(),
-                limits: Limits {
-                    frame_bytes_max: u32::try_from(FRAME_BYTES_MAX).unwrap_or(u32::MAX),
-                    rooms_max: u16::try_from(ROOMS_PER_CONNECTION).unwrap_or(u16::MAX),
-                    name_chars_max: u16::try_from(NAME_CHARS_MAX).unwrap_or(u16::MAX),
-                },
-                features: Vec::new(),
-            },
-        );
     }
 
     /// A request to a room that is no command. True: the room has it.
@@ -614,7 +553,8 @@ impl Session {
             self.refuse(to, Code::MissingField, "room");
             return None;
         };
-        let handle = self.rooms.get(room).cloned();
+        let followed = self.rooms.get(room);
+        let handle = followed.map(|followed| followed.handle.clone());
         if handle.is_none() {
             self.refuse(to, Code::NotAttending, "");
         }
@@ -665,7 +605,7 @@ impl Session {
         let Some(identity) = self.identity.take() else {
             return;
         };
-        for handle in std::mem::take(&mut self.rooms).into_values() {
+        for Followed { handle, .. } in std::mem::take(&mut self.rooms).into_values() {
             let now = Millis(self.house.tools.clock.now());
             let gone = self.message(&identity, now, Said::Gone);
             handle.tell_surely(gone).await;

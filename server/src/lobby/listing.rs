@@ -125,6 +125,7 @@ mod tests {
             spectators: 0,
             locked: false,
             closed: false,
+            spectator_delay: 0,
         }
     }
 

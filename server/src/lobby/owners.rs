@@ -9,20 +9,27 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[derive(Debug, Default)]
 pub(crate) struct Owners(Mutex<BTreeMap<PlayerId, u32>>);
 
-/// One room in the counts, for as long as this is kept.
+/// One room in the counts, for as long as this or a clone of it is kept.
+#[derive(Clone, Debug)]
+pub(crate) struct Owned(Arc<Place>);
+
 #[derive(Debug)]
-pub(crate) struct Owned {
+struct Place {
     owners: Arc<Owners>,
-    owner: Option<PlayerId>,
+    owner: Mutex<Option<PlayerId>>,
 }
 
 impl Owners {
     /// A room that counts for nobody yet.
     pub(crate) fn room(self: &Arc<Self>) -> Owned {
-        Owned {
+        self.owned(None)
+    }
+
+    fn owned(self: &Arc<Self>, owner: Option<PlayerId>) -> Owned {
+        Owned(Arc::new(Place {
             owners: self.clone(),
-            owner: None,
-        }
+            owner: Mutex::new(owner),
+        }))
     }
 
     /// A place for one more room of an owner; none: there are enough.
@@ -33,10 +40,7 @@ impl Owners {
             *count += u32::from(fits);
             fits
         })
-        .then(|| Owned {
-            owners: self.clone(),
-            owner: Some(owner),
-        })
+        .then(|| self.owned(Some(owner)))
     }
 
     fn with<T>(&self, look: impl FnOnce(&mut BTreeMap<PlayerId, u32>) -> T) -> T {
@@ -46,11 +50,18 @@ impl Owners {
 
 impl Owned {
     /// Whose room it is now; none: it has begun.
-    pub(crate) fn note(&mut self, owner: Option<PlayerId>) {
-        if owner == self.owner {
+    pub(crate) fn note(&self, owner: Option<PlayerId>) {
+        self.0.note(owner);
+    }
+}
+
+impl Place {
+    fn note(&self, owner: Option<PlayerId>) {
+        let mut noted = self.owner.lock().unwrap_or_else(PoisonError::into_inner);
+        if owner == *noted {
             return;
         }
-        let before = std::mem::replace(&mut self.owner, owner);
+        let before = std::mem::replace(&mut *noted, owner);
         self.owners.with(|counts| {
             if let Some(owner) = owner {
                 *counts.entry(owner).or_default() += 1;
@@ -67,7 +78,7 @@ impl Owned {
     }
 }
 
-impl Drop for Owned {
+impl Drop for Place {
     fn drop(&mut self) {
         self.note(None);
     }
@@ -81,16 +92,19 @@ mod tests {
     fn counts_return_to_zero() {
         let owners = Arc::new(Owners::default());
         let (ann, bo) = (PlayerId(1), PlayerId(2));
-        let mut rooms: Vec<_> = (0..ROOMS_PER_OWNER)
+        let rooms: Vec<_> = (0..ROOMS_PER_OWNER)
             .map(|_| owners.place(ann).unwrap())
             .collect();
         assert!(owners.place(ann).is_none());
-        let mut room = owners.room();
+        let room = owners.room();
         room.note(Some(bo));
         rooms[0].note(None);
         rooms[1].note(Some(bo));
         assert!(owners.place(ann).is_some(), "the place is free again");
+        let kept = room.clone();
         drop((room, rooms));
+        assert_eq!(owners.with(|counts| counts.get(&bo).copied()), Some(1));
+        drop(kept);
         assert!(owners.with(|counts| counts.is_empty()));
     }
 }

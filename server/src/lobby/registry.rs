@@ -245,6 +245,8 @@ impl Registry {
         let mut wait = first;
         while let Some((room, mailbox)) = next.take() {
             let began = self.now();
+            // A room that a fault has stopped counts for its owner until it is back.
+            let _counted = room.owned();
             // In a task of its own, so that a panic in it is a fault of this room alone.
             let task = tokio::spawn(room.run(mailbox, self.shutdown.clone()));
             let panicked = |_| Stopped::StoreFailed { at: self.now() };

@@ -4,10 +4,13 @@
 //! The order of every accepted command: decide, append, evolve, acknowledge, tell.
 
 use super::agenda::Due;
+use super::audience::AudienceTold;
 use super::chat::Chat;
+use super::delay::Delay;
 use super::entry::Journalled;
-use super::fanout::{Fanout, Letters, Tellings, viewer_of};
+use super::fanout::{Coming, Fanout, Late, Letters, viewer_of};
 use super::message::{Mailbox, RoomMessage, Said};
+use super::mutes::Mutes;
 use crate::house::{Shutdown, Tools};
 use crate::limits::{ENTRY_EVERY_MS, MAILBOX_MAX};
 use crate::lobby::{Lock, Owned};
@@ -30,6 +33,8 @@ pub(crate) struct Room {
     /// The last accepted command of each player, and the version it led to in that player's picture.
     pub(super) accepted: BTreeMap<PlayerId, Accepted>,
     pub(super) fanout: Fanout,
+    /// How far behind spectators are.
+    pub(super) delay: Delay,
     pub(super) chat: Chat,
     /// Its game had ended, and its task with it, before somebody looked again.
     pub(super) reopened: bool,
@@ -45,8 +50,10 @@ pub(crate) struct Room {
     pub(super) revived_at: Millis,
     /// How the lobby shows it.
     pub(super) listed: Option<RoomLine>,
-    /// How many watch, as it was last told, and when.
-    pub(super) audience: (u32, Millis),
+    /// Who watches, as it was last told.
+    pub(super) audience: AudienceTold,
+    /// Whom each does not want to hear.
+    pub(super) mutes: Mutes,
     /// Asks those for a password who are not known yet.
     pub(super) lock: Option<Arc<Lock>>,
     pub(super) counted: RoomCount,
@@ -86,6 +93,7 @@ impl Room {
             counted: tools.meters.room(table.phase()),
             owned: tools.owners.room(),
             id,
+            delay: Delay::new(table.settings()),
             table,
             next_entry: 0,
             accepted: BTreeMap::new(),
@@ -93,7 +101,8 @@ impl Room {
             reopened: false,
             next: None,
             listed: None,
-            audience: (0, Millis(0)),
+            audience: AudienceTold::default(),
+            mutes: Mutes::default(),
             lock: None,
             waiting: VecDeque::new(),
             latest: entry.at,
@@ -136,6 +145,11 @@ impl Room {
         self.lock.clone()
     }
 
+    /// Its place among its owner's rooms: kept, it counts on when the room's task has ended.
+    pub(crate) fn owned(&self) -> Owned {
+        self.owned.clone()
+    }
+
     pub(super) fn is_locked(&self) -> bool {
         self.table.settings().locked
     }
@@ -148,13 +162,16 @@ impl Room {
 
     /// Folds in an entry that the store holds already. Returns what everyone hears of it.
     pub(super) fn fold(&mut self, entry: &Journalled) -> Folded {
-        let tellings = Tellings::fold(&mut self.table, entry.at, &entry.events);
+        let (late, tellings) = self.fold_tables(entry);
         let letters = self.fanout.record(tellings);
         self.counted.note(self.table.phase());
         let waits = self.table.phase() == Phase::Arranging;
         self.owned.note(waits.then(|| self.table.owner()));
         self.next_entry += 1;
-        self.latest = self.latest.max(entry.at);
+        // What others must not hear of shows in no later instant either.
+        if !entry.is_private() {
+            self.latest = self.latest.max(entry.at);
+        }
         let mut accepted = None;
         if let (Some(player), Some(seq)) = (entry.by, entry.seq) {
             let v = self.fanout.version(viewer_of(&self.table, player));
@@ -172,6 +189,7 @@ impl Room {
             accepted = Some(v);
         }
         Folded {
+            late,
             letters,
             v: accepted,
         }
@@ -249,12 +267,6 @@ impl Room {
         stopped
     }
 
-    fn tell_audience(&mut self) {
-        let count = self.fanout.spectators();
-        self.audience = (count, self.now());
-        self.fanout.tell_all(Message::Audience { count });
-    }
-
     /// Somebody has been away for too long: a seat is freed, or the room passes to another owner.
     async fn notice_absence(&mut self) -> Result<(), Stopped> {
         match self.table.on_absence(self.moment(self.now())) {
@@ -269,7 +281,11 @@ impl Room {
         self.revived_at = now;
         let anybody = !self.fanout.attendees().is_empty();
         let seq_of = |player| last_seq(&self.accepted, player);
-        self.fanout.revive(&self.table, &seq_of, now);
+        let tables = self.delay.tables(&self.table);
+        for guest in self.fanout.revive(tables, &seq_of, now) {
+            self.recall_presence(&guest);
+            self.recall_audience(&guest);
+        }
         // Whoever was without a picture for too long has been sent away.
         if anybody && self.fanout.attendees().is_empty() {
             self.idle_since = now;
@@ -289,10 +305,17 @@ impl Room {
             place: _kept_until_answered,
         } = message;
         match said {
-            Said::Attend { since, req } => {
+            Said::Attend { since, req, stay } => {
                 let seq = last_seq(&self.accepted, guest.player);
                 let came = guest.clone();
-                self.fanout.attend(guest, since, req, &self.table, seq, now);
+                let tables = self.delay.tables(&self.table);
+                let coming = Coming {
+                    guest,
+                    stay,
+                    since,
+                    req,
+                };
+                self.fanout.attend(coming, tables, seq, now);
                 self.recall(&came);
                 self.welcome_back().await?;
             }
@@ -309,7 +332,10 @@ impl Room {
                 self.fanout.remove(&guest, &self.table, now);
                 self.note_leaving(now);
             }
-            Said::Look { req } => self.fanout.look(&guest, req, &self.table, now),
+            Said::Look { req } => {
+                let tables = self.delay.tables(&self.table);
+                self.fanout.look(&guest, req, tables, now);
+            }
             Said::Ask { seq, seat, command } => {
                 self.ask(&guest, received, (seq, seat), command).await?;
             }
@@ -379,7 +405,13 @@ impl Room {
         if self.table.phase() == Phase::Over {
             return self.tools.listing.remove(&self.id);
         }
-        let line = wire::room_line(&self.id, &self.table, self.fanout.spectators());
+        // The lobby knows no more than those who watch; and how many do is not shown while they wait.
+        let spectators = match self.delay.behind() {
+            Some(_) => 0,
+            None => self.fanout.spectators(),
+        };
+        let watched = self.delay.tables(&self.table).watched;
+        let line = wire::room_line(&self.id, watched, spectators);
         if self.listed.as_ref() != Some(&line) {
             self.tools.listing.put(line.clone());
             self.listed = Some(line);
@@ -387,7 +419,7 @@ impl Room {
     }
 
     fn note_leaving(&mut self, now: Millis) {
-        self.fanout.tell_presence(&self.table, now);
+        self.tell_presence(now);
         if self.fanout.attendees().is_empty() {
             self.idle_since = now;
         }
@@ -422,8 +454,10 @@ fn is_move(events: &[Event]) -> bool {
     events.iter().any(moved)
 }
 
-/// What folding an entry gave: the frames for each class, and the author's new version.
+/// What folding an entry gave: what spectators hear of earlier ones, the frames for each class, and
+/// the author's new version.
 pub(super) struct Folded {
+    pub(super) late: Vec<Late>,
     pub(super) letters: Letters,
     pub(super) v: Option<u32>,
 }

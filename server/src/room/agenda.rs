@@ -3,8 +3,7 @@
 use super::actor::Room;
 use super::message::{Mailbox, RoomMessage};
 use crate::limits::{
-    AUDIENCE_PAUSE_MS, DEADLINE_GRACE_MS, EMPTY_ROOM_MS, FINISHED_ROOM_MS, MAILBOX_MAX,
-    STALE_CHECK_MS,
+    DEADLINE_GRACE_MS, EMPTY_ROOM_MS, FINISHED_ROOM_MS, MAILBOX_MAX, STALE_CHECK_MS,
 };
 use qiguan_table::{Millis, Phase};
 
@@ -84,12 +83,6 @@ impl Room {
     fn revives_at(&self) -> Option<Millis> {
         let stale = self.fanout.attendees().any_stale();
         stale.then(|| self.revived_at.after(STALE_CHECK_MS))
-    }
-
-    /// When it is to be told that more or fewer watch: at most once in a while.
-    fn audience_at(&self) -> Option<Millis> {
-        let (told, at) = self.audience;
-        (told != self.fanout.spectators()).then(|| at.after(AUDIENCE_PAUSE_MS))
     }
 
     /// When somebody has been away for too long.

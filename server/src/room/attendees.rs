@@ -1,10 +1,9 @@
 //! The connections that follow a room: one for each guest, the newest.
 
-use super::message::Guest;
+use super::message::{Guest, Stay};
 use crate::limits::STALE_MAX_MS;
-use qiguan_protocol::GuestId;
 use qiguan_table::{Absence, Millis, PlayerId, Table, Viewer};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// One connection, and what it sees.
 #[derive(Debug)]
@@ -13,8 +12,9 @@ pub(super) struct Attendee {
     pub(super) viewer: Viewer,
     /// A spectator whose outbox overflowed, and when: gets a whole picture once it has drained.
     pub(super) stale_since: Option<Millis>,
-    /// Whom this connection does not want to hear.
-    pub(super) muted: BTreeSet<GuestId>,
+    /// Tells its connection that it follows.
+    #[expect(dead_code, reason = "it only has to be dropped")]
+    pub(super) stay: Stay,
 }
 
 /// All of them.
@@ -57,11 +57,6 @@ impl Attendees {
         follows
     }
 
-    pub(super) fn get_mut(&mut self, guest: &Guest) -> Option<&mut Attendee> {
-        let attendee = self.all.get_mut(&guest.player)?;
-        (attendee.guest.connection == guest.connection).then_some(attendee)
-    }
-
     /// The attendee that a connection is.
     pub(super) fn get(&self, guest: &Guest) -> Option<&Attendee> {
         let attendee = self.of(guest.player)?;
@@ -78,10 +73,6 @@ impl Attendees {
 
     pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Attendee> {
         self.all.values_mut()
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.all.len()
     }
 
     pub(super) fn is_empty(&self) -> bool {

@@ -1,5 +1,7 @@
 //! What is said in a room: kept for a while for those who come later, lost with the room's task.
 
+use super::emoji::belongs;
+use crate::gateway::is_invisible;
 use qiguan_protocol::Line;
 use qiguan_table::{Audience, Millis, PlayerId, Viewer};
 use std::collections::{BTreeMap, VecDeque};
@@ -46,11 +48,21 @@ impl Chat {
         }
     }
 
-    /// What a guest who comes now may still hear.
-    pub(super) fn heard_by(&self, player: PlayerId, viewer: Viewer) -> Vec<Line> {
+    /// What was said to everybody.
+    pub(super) fn public(&self) -> &VecDeque<Line> {
+        &self.public
+    }
+
+    /// What a guest who comes now may still hear, of `public` what was said to everybody.
+    pub(super) fn heard_by(
+        &self,
+        player: PlayerId,
+        viewer: Viewer,
+        public: &VecDeque<Line>,
+    ) -> Vec<Line> {
         let of_pair =
             |(pair, line): &([PlayerId; 2], Line)| pair.contains(&player).then(|| line.clone());
-        let mut lines: Vec<Line> = self.public.iter().cloned().collect();
+        let mut lines: Vec<Line> = public.iter().cloned().collect();
         lines.extend(self.private.iter().filter_map(of_pair));
         if viewer == Viewer::Spectator {
             lines.extend(self.among_spectators.iter().cloned());
@@ -61,7 +73,8 @@ impl Chat {
     }
 }
 
-fn keep<T>(lines: &mut VecDeque<T>, line: T) {
+/// Adds a line to those that are kept; the oldest makes room for it.
+pub(super) fn keep<T>(lines: &mut VecDeque<T>, line: T) {
     lines.push_back(line);
     if lines.len() > LINES_MAX {
         lines.pop_front();
@@ -72,7 +85,20 @@ fn keep<T>(lines: &mut VecDeque<T>, line: T) {
 pub(super) fn shown_text(text: &str) -> Option<String> {
     let text = text.trim();
     let fits = (1..=TEXT_CHARS_MAX).contains(&text.chars().count());
-    (fits && !text.chars().any(crate::gateway::is_invisible)).then(|| text.to_owned())
+    (fits && is_seen(text)).then(|| text.to_owned())
+}
+
+/// Nothing in it is invisible but what an emoji is made of.
+fn is_seen(text: &str) -> bool {
+    let characters: Vec<char> = text.chars().collect();
+    let (mut before, mut rest) = (None, &characters[..]);
+    while let [character, after @ ..] = rest {
+        if is_invisible(*character) && !belongs(before, *character, after.first().copied()) {
+            return false;
+        }
+        (before, rest) = (Some(*character), after);
+    }
+    true
 }
 
 #[cfg(test)]
@@ -107,6 +133,28 @@ mod tests {
     }
 
     #[test]
+    fn an_emoji_is_seen_and_nothing_hides_behind_it() {
+        for seen in ["❤️", "well ☺️ done", "1️⃣", "👨‍👩‍👧", "❤️‍🔥", "☝🏽"]
+        {
+            assert_eq!(shown_text(seen).as_deref(), Some(seen), "{seen:?}");
+        }
+        for hides in [
+            "a\u{fe0f}",
+            "\u{fe0f}",
+            "❤\u{fe0f}\u{fe0f}",
+            "1\u{fe0f}",
+            "a\u{200d}b",
+            "👨\u{200d}",
+            "👨\u{200d}b",
+            "\u{200d}👨",
+            "❤\u{fe0e}",
+            "王\u{fe0f}",
+        ] {
+            assert_eq!(shown_text(hides), None, "{hides:?}");
+        }
+    }
+
+    #[test]
     fn who_comes_later_hears_what_was_meant_for_them() {
         let mut chat = Chat::default();
         let (ann, bo, eve) = (PlayerId(1), PlayerId(2), PlayerId(3));
@@ -115,7 +163,7 @@ mod tests {
         chat.keep(line(2, Channel::Ally), seats, Some([ann, bo]));
         chat.keep(line(3, Channel::Spectators), Audience::Spectators, None);
         let heard = |player, viewer| {
-            let lines = chat.heard_by(player, viewer);
+            let lines = chat.heard_by(player, viewer, chat.public());
             lines.into_iter().map(|line| line.at_ms).collect::<Vec<_>>()
         };
         assert_eq!(heard(ann, Viewer::of(qiguan_rules::Seat::S)), [1, 2]);

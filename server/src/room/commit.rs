@@ -161,13 +161,15 @@ impl Room {
             return Err(Stopped::StoreFailed { at: entry.at });
         }
         self.tools.meters.entries.increment(1);
-        let Folded { letters, v } = self.fold(&entry);
+        let Folded { late, letters, v } = self.fold(&entry);
         if let (Some((guest, seq)), Some(v)) = (author, v) {
             self.fanout.acknowledge(guest, seq, v);
         }
         let now = self.now();
         let seq_of = |player| last_seq(&self.accepted, player);
-        self.fanout.send(&letters, &self.table, &seq_of, now);
+        self.fanout.send_late(&late, &self.mutes, now);
+        let tables = self.delay.tables(&self.table);
+        self.fanout.send(&letters, tables, &seq_of, now);
         if entry
             .events
             .iter()
@@ -175,7 +177,7 @@ impl Room {
         {
             self.fanout.dismiss(&self.table, now);
         }
-        self.fanout.tell_presence(&self.table, now);
+        self.tell_presence(now);
         self.list();
         if self.table.phase() == Phase::Over {
             self.idle_since = now;
@@ -185,6 +187,9 @@ impl Room {
 
     async fn write(&self, entry: &Journalled) -> Result<(), AppendError> {
         let row = entry.row(&self.id.0, self.next_entry);
+        if entry.is_private() {
+            return self.tools.store.append_secret(row).await;
+        }
         if !entry.events.iter().any(Event::ends_game) {
             return self.tools.store.append(row).await;
         }

@@ -43,6 +43,11 @@ impl Journalled {
         }
     }
 
+    /// Whether its author alone hears of it.
+    pub(crate) fn is_private(&self) -> bool {
+        self.events.iter().all(Event::is_private)
+    }
+
     pub(crate) fn row(&self, room: &str, number: u32) -> JournalRow {
         JournalRow {
             room: room.to_owned(),

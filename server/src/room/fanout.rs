@@ -1,20 +1,20 @@
 //! From an entry that happened to the frames of everyone who may know of it.
 
 use super::attendees::{Attendee, Attendees};
+use super::delay::{Hearers, Tables};
 use super::history::{History, Since};
-use super::message::Guest;
+use super::message::{Guest, Stay};
+use super::mutes::Mutes;
 use crate::gateway::{Letter, Outbox};
 use crate::limits::ATTENDEES_MAX;
 use crate::meters::{Meters, Refused};
 use crate::wire;
 use bytes::Bytes;
 use qiguan_protocol::{
-    self as protocol, Close, Code, Encoding, GuestId, Line, Message, RoomId, decode_server,
-    encode_server,
+    self as protocol, Close, Code, Encoding, Line, Message, RoomId, decode_server, encode_server,
 };
 use qiguan_rules::Seat;
 use qiguan_table::{Audience, Event, Millis, Phase, PlayerId, Table, Viewer};
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Who follows a room, and what each viewer class was told.
@@ -28,6 +28,13 @@ pub(super) struct Fanout {
     meters: Arc<Meters>,
 }
 
+/// Something that spectators hear later than players did.
+pub(super) struct Late {
+    letter: Letter,
+    /// Whose words it is.
+    speaker: Option<protocol::GuestId>,
+}
+
 /// What each class hears of one entry, gathered while it is folded in.
 pub(super) struct Tellings {
     at: Millis,
@@ -37,15 +44,25 @@ pub(super) struct Tellings {
     begun: Vec<(Viewer, PlayerId)>,
 }
 
+/// A connection that wants to follow.
+pub(super) struct Coming {
+    pub(super) guest: Guest,
+    pub(super) stay: Stay,
+    /// What it holds already.
+    pub(super) since: Option<protocol::Since>,
+    pub(super) req: u32,
+}
+
 /// The frames of one entry, for each class that hears of it.
 pub(super) type Letters = Vec<(Viewer, Letter)>;
 
 impl Tellings {
-    /// Folds an entry into the table, and gathers what each class hears of it.
-    pub(super) fn fold(table: &mut Table, at: Millis, events: &[Event]) -> Self {
+    /// Folds an entry into a table, and gathers what each class hears of it from that table.
+    pub(super) fn fold(table: &mut Table, at: Millis, events: &[Event], hearers: Hearers) -> Self {
         let before = holders(table);
         let viewers = before.iter().map(|(viewer, _)| *viewer);
         let viewers = viewers.chain([Viewer::Spectator]);
+        let viewers = viewers.filter(|viewer| hearers.include(*viewer));
         let mut told: Vec<_> = viewers.map(|viewer| (viewer, Vec::new())).collect();
         for event in events {
             table.evolve(event);
@@ -84,6 +101,11 @@ impl Fanout {
         &self.attendees
     }
 
+    /// Who is away, as players were told.
+    pub(super) fn away(&self) -> &[protocol::Away] {
+        &self.away
+    }
+
     pub(super) fn version(&self, viewer: Viewer) -> u32 {
         self.history.version(viewer)
     }
@@ -114,17 +136,63 @@ impl Fanout {
         letters
     }
 
+    /// The same for what spectators alone hear.
+    pub(super) fn record_late(&mut self, tellings: Tellings) -> Option<Late> {
+        let (_, letter) = self.record(tellings).into_iter().next()?;
+        let speaker = None;
+        Some(Late { letter, speaker })
+    }
+
+    pub(super) fn late_line(&self, line: &Line) -> Late {
+        Late {
+            letter: self.letter(said(None, line)),
+            speaker: Some(line.guest.clone()),
+        }
+    }
+
+    pub(super) fn late_presence(&self, away: Vec<protocol::Away>) -> Late {
+        Late {
+            letter: self.letter(Message::Presence { away }),
+            speaker: None,
+        }
+    }
+
+    fn letter(&self, message: Message) -> Letter {
+        Letter::new(Some(self.room.clone()), message)
+    }
+
+    /// Tells spectators what they were kept from until now. Whoever has just become one has heard it.
+    pub(super) fn send_late(&mut self, late: &[Late], mutes: &Mutes, now: Millis) {
+        let all = self.attendees.iter_mut();
+        for attendee in all.filter(|attendee| attendee.viewer == Viewer::Spectator) {
+            for Late { letter, speaker } in late {
+                match speaker {
+                    Some(speaker) if !mutes.hears(attendee.guest.player, speaker) => {}
+                    // Talk is the first thing that a full outbox goes without.
+                    Some(_) => _ = attendee.guest.outbox.post(letter, false),
+                    None if attendee.stale_since.is_some() => {}
+                    None => {
+                        deliver(attendee, letter, now);
+                        if attendee.stale_since.is_some() {
+                            self.meters.stale.increment(1);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
     /// Sends what was recorded. Whoever has a new place gets that place's whole picture instead.
     pub(super) fn send(
         &mut self,
         letters: &Letters,
-        table: &Table,
+        tables: Tables<'_>,
         seqs: &dyn Fn(PlayerId) -> u32,
         now: Millis,
     ) {
         let mut moved = Vec::new();
         for attendee in self.attendees.iter_mut() {
-            let viewer = viewer_of(table, attendee.guest.player);
+            let viewer = viewer_of(tables.live, attendee.guest.player);
             if viewer != attendee.viewer {
                 attendee.viewer = viewer;
                 attendee.stale_since = None;
@@ -143,22 +211,22 @@ impl Fanout {
             .into_iter()
             .filter_map(|player| self.attendees.of(player))
         {
-            self.post_picture(attendee, table, seqs(attendee.guest.player), None, now);
+            self.post_picture(attendee, tables, seqs(attendee.guest.player), None, now);
         }
     }
 
-    /// A connection begins to follow. False: too many do.
-    pub(super) fn attend(
-        &mut self,
-        guest: Guest,
-        since: Option<protocol::Since>,
-        req: u32,
-        table: &Table,
-        seq: u32,
-        now: Millis,
-    ) -> bool {
-        let crowded = self.attendees.len() >= ATTENDEES_MAX;
-        // Those of the seats always come in: they are four at most.
+    /// A connection begins to follow, or is refused.
+    pub(super) fn attend(&mut self, coming: Coming, tables: Tables<'_>, seq: u32, now: Millis) {
+        let Coming {
+            guest,
+            stay,
+            since,
+            req,
+        } = coming;
+        let table = tables.live;
+        // Those of the seats always come in, they are four at most, and nobody learns whether they
+        // are there.
+        let crowded = self.watching().count() >= ATTENDEES_MAX;
         let expected =
             table.seat_of(guest.player).is_some() || self.attendees.of(guest.player).is_some();
         if crowded && !expected {
@@ -170,22 +238,21 @@ impl Fanout {
                 None,
                 "too many follow this room",
             );
-            return false;
+            return;
         }
         let viewer = viewer_of(table, guest.player);
         if viewer == Viewer::Spectator
             && table.settings().closed
             && table.phase() != Phase::Arranging
         {
-            self.refuse_request(&guest.outbox, req, Code::NoSpectators);
-            return false;
+            return self.refuse_request(&guest.outbox, req, Code::NoSpectators);
         }
         let player = guest.player;
         let attendee = Attendee {
             guest,
             viewer,
             stale_since: None,
-            muted: BTreeSet::new(),
+            stay,
         };
         if let Some(older) = self.attendees.add(attendee) {
             let letter = Letter::new(Some(self.room.clone()), Message::TakenOver {});
@@ -194,28 +261,23 @@ impl Fanout {
             older.outbox.close(Close::TakenOver);
         }
         let Some(attendee) = self.attendees.of(player) else {
-            return false;
+            return;
         };
         let held = since.filter(|since| wire::held(since) == viewer);
         match held.map(|since| self.history.since(viewer, since.v)) {
             Some(Since::Tail(tail)) => self.post_tail(attendee, &tail, seq, req, now),
             Some(Since::Ahead) => {
                 tracing::warn!(room = %self.room, "a client holds a version that never was: was the store put back?");
-                self.post_picture(attendee, table, seq, Some(req), now);
+                self.post_picture(attendee, tables, seq, Some(req), now);
             }
-            Some(Since::Snapshot) | None => self.post_picture(attendee, table, seq, Some(req), now),
+            Some(Since::Snapshot) | None => {
+                self.post_picture(attendee, tables, seq, Some(req), now);
+            }
         }
-        if !self.tell_presence(table, now)
-            && !self.away.is_empty()
-            && let Some(attendee) = self.attendees.of(player)
-        {
-            self.post(attendee, self.presence());
-        }
-        true
     }
 
-    /// Tells everyone who is away, if that has changed. True: it has.
-    pub(super) fn tell_presence(&mut self, table: &Table, now: Millis) -> bool {
+    /// Tells those who hear it now who is away, if that has changed. True: it has.
+    pub(super) fn tell_presence(&mut self, table: &Table, hearers: Hearers, now: Millis) -> bool {
         let absence = self.attendees.absence(table);
         let away = |at: Seat| {
             let since = absence.seats[at]?;
@@ -228,10 +290,11 @@ impl Fanout {
         let changed = away != self.away;
         if changed {
             self.away = away;
-            let letter = Letter::new(Some(self.room.clone()), self.presence());
+            let away = self.away.clone();
+            let letter = self.letter(Message::Presence { away });
             for attendee in self.attendees.iter_mut() {
                 // A spectator who lags is told again with the next whole picture.
-                if attendee.stale_since.is_none() {
+                if hearers.include(attendee.viewer) && attendee.stale_since.is_none() {
                     deliver(attendee, &letter, now);
                 }
             }
@@ -239,13 +302,7 @@ impl Fanout {
         changed
     }
 
-    fn presence(&self) -> Message {
-        Message::Presence {
-            away: self.away.clone(),
-        }
-    }
-
-    /// Everyone who hears a line is told it, but for those who muted its speaker.
+    /// Everyone who hears a line now is told it, but for those who muted its speaker.
     pub(super) fn say(
         &mut self,
         table: &Table,
@@ -253,13 +310,15 @@ impl Fanout {
         req: u32,
         line: &Line,
         audience: Audience,
+        (hearers, mutes): (Hearers, &Mutes),
     ) {
         let room = Some(self.room.clone());
         let own = Letter::new(room.clone(), said(Some(req), line));
         let letter = Letter::new(room, said(None, line));
         for attendee in self.attendees.iter() {
             let hears = match (audience, viewer_of(table, attendee.guest.player)) {
-                (Audience::All, _) | (Audience::Spectators, Viewer::Spectator) => true,
+                (Audience::All, viewer) => hearers.include(viewer),
+                (Audience::Spectators, Viewer::Spectator) => true,
                 (Audience::Seats(seats), Viewer::Seats(held)) => {
                     seats.into_iter().any(|seat| held.contains(seat))
                 }
@@ -270,30 +329,11 @@ impl Fanout {
             let outbox = &attendee.guest.outbox;
             if spoke && outbox.post(&own, true).is_err() {
                 outbox.cut(Close::Slow);
-            } else if hears && !spoke && !attendee.muted.contains(&line.guest) {
+            } else if hears && !spoke && mutes.hears(attendee.guest.player, &line.guest) {
                 // Talk is the first thing that a full outbox goes without.
                 _ = outbox.post(&letter, false);
             }
         }
-    }
-
-    /// A connection no longer hears somebody, or does again.
-    pub(super) fn mute(
-        &mut self,
-        guest: &Guest,
-        other: &GuestId,
-        muted: bool,
-        most: usize,
-    ) -> Result<(), Code> {
-        let attendee = self.attendees.get_mut(guest).ok_or(Code::NotAttending)?;
-        if !muted {
-            attendee.muted.remove(other);
-        } else if attendee.muted.len() < most || attendee.muted.contains(other) {
-            attendee.muted.insert(other.clone());
-        } else {
-            return Err(Code::Busy);
-        }
-        Ok(())
     }
 
     /// The game begins in a room that nobody may watch: who has no seat is sent away.
@@ -301,11 +341,7 @@ impl Fanout {
         if !table.settings().closed {
             return;
         }
-        let watching = self
-            .attendees
-            .iter()
-            .filter(|attendee| attendee.viewer == Viewer::Spectator);
-        let watching: Vec<_> = watching.map(|attendee| attendee.guest.clone()).collect();
+        let watching: Vec<_> = self.watching().cloned().collect();
         for guest in &watching {
             self.answer(&guest.outbox, Message::Dismissed {});
             self.attendees.remove(guest, table, now);
@@ -314,17 +350,26 @@ impl Fanout {
 
     /// How many follow without a seat.
     pub(super) fn spectators(&self) -> u32 {
-        let watching = self
-            .attendees
-            .iter()
-            .filter(|attendee| attendee.viewer == Viewer::Spectator);
-        u32::try_from(watching.count()).unwrap_or(u32::MAX)
+        u32::try_from(self.watching().count()).unwrap_or(u32::MAX)
+    }
+
+    /// Those who follow without a seat.
+    pub(super) fn watching(&self) -> impl Iterator<Item = &Guest> {
+        let all = self.attendees.iter();
+        all.filter(|attendee| attendee.viewer == Viewer::Spectator)
+            .map(|attendee| &attendee.guest)
     }
 
     /// Tells everyone something that is no event.
     pub(super) fn tell_all(&mut self, message: Message) {
+        self.tell_those(|_| true, message);
+    }
+
+    /// Tells those of some viewers something that is no event.
+    pub(super) fn tell_those(&self, is_told: impl Fn(Viewer) -> bool, message: Message) {
         let letter = Letter::new(Some(self.room.clone()), message);
-        for attendee in self.attendees.iter() {
+        let told = self.attendees.iter();
+        for attendee in told.filter(|attendee| is_told(attendee.viewer)) {
             // Whoever has no room for it asks, and is answered.
             _ = attendee.guest.outbox.post(&letter, true);
         }
@@ -345,7 +390,7 @@ impl Fanout {
         self.attendees.remove(guest, table, now)
     }
 
-    pub(super) fn look(&self, guest: &Guest, req: u32, table: &Table, now: Millis) {
+    pub(super) fn look(&self, guest: &Guest, req: u32, tables: Tables<'_>, now: Millis) {
         let Some(attendee) = self.attendees.get(guest) else {
             return self.refuse_request(&guest.outbox, req, Code::NotAttending);
         };
@@ -357,7 +402,7 @@ impl Fanout {
             seats,
             v: self.version(viewer),
             now_ms: now.0,
-            view: Box::new(wire::view(&table.view(viewer))),
+            view: Box::new(wire::view(&tables.view(viewer))),
         };
         self.post(attendee, seen);
     }
@@ -408,8 +453,14 @@ impl Fanout {
         }
     }
 
-    /// Gives drained spectators a whole picture again, and sends those away who never drain.
-    pub(super) fn revive(&mut self, table: &Table, seqs: &dyn Fn(PlayerId) -> u32, now: Millis) {
+    /// Gives drained spectators a whole picture again, and returns them. Sends those away who never
+    /// drain.
+    pub(super) fn revive(
+        &mut self,
+        tables: Tables<'_>,
+        seqs: &dyn Fn(PlayerId) -> u32,
+        now: Millis,
+    ) -> Vec<Guest> {
         let lost = self
             .attendees
             .iter()
@@ -417,22 +468,23 @@ impl Fanout {
         let lost: Vec<_> = lost.map(|attendee| attendee.guest.clone()).collect();
         for guest in &lost {
             guest.outbox.cut(Close::Slow);
-            self.attendees.remove(guest, table, now);
+            self.attendees.remove(guest, tables.live, now);
         }
         let mut drained = Vec::new();
         for attendee in self.attendees.iter_mut() {
             if attendee.stale_since.is_some() && attendee.guest.outbox.has_drained() {
                 attendee.stale_since = None;
                 self.meters.resynced.increment(1);
-                drained.push(attendee.guest.player);
+                drained.push(attendee.guest.clone());
             }
         }
         for attendee in drained
-            .into_iter()
-            .filter_map(|player| self.attendees.of(player))
+            .iter()
+            .filter_map(|guest| self.attendees.of(guest.player))
         {
-            self.post_picture(attendee, table, seqs(attendee.guest.player), None, now);
+            self.post_picture(attendee, tables, seqs(attendee.guest.player), None, now);
         }
+        drained
     }
 
     /// Tells everyone that the room has stopped; with a close code where they should come back.
@@ -450,13 +502,13 @@ impl Fanout {
     fn post_picture(
         &self,
         attendee: &Attendee,
-        table: &Table,
+        tables: Tables<'_>,
         seq: u32,
         req: Option<u32>,
         now: Millis,
     ) {
         let viewer = attendee.viewer;
-        let view = Box::new(wire::view(&table.view(viewer)));
+        let view = Box::new(wire::view(&tables.view(viewer)));
         self.post(attendee, self.attending(viewer, req, seq, now, Some(view)));
     }
 
@@ -600,7 +652,7 @@ mod tests {
         let mut heard: Vec<Vec<Viewer>> = Vec::new();
         for (player, seat) in [(ann, Seat::S), (bo, Seat::E)] {
             let sat = sits(&table, player, seat);
-            let tellings = Tellings::fold(&mut table, sat.at, &sat.events);
+            let tellings = Tellings::fold(&mut table, sat.at, &sat.events, Hearers::All);
             let letters = fanout.record(tellings);
             heard.push(letters.into_iter().map(|(class, _)| class).collect());
         }

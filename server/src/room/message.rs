@@ -6,7 +6,7 @@ use crate::lobby::Lock;
 use qiguan_protocol::{Channel, GuestId, Phrase, Since};
 use qiguan_rules::Seat;
 use qiguan_table::{Command, Millis, PlayerId, Refusal};
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use tokio::sync::{OwnedSemaphorePermit, mpsc};
 
 /// One connection of one guest; never reused while the server runs.
@@ -35,11 +35,37 @@ pub(crate) struct RoomMessage {
     pub(crate) place: Option<OwnedSemaphorePermit>,
 }
 
+/// Kept by a room for as long as a connection follows it.
+#[derive(Debug)]
+pub(crate) struct Stay(#[expect(dead_code, reason = "it only has to be dropped")] Arc<()>);
+
+/// By which the connection sees whether it still follows.
+#[derive(Debug)]
+pub(crate) struct Staying(Weak<()>);
+
+impl Stay {
+    pub(crate) fn begin() -> (Self, Staying) {
+        let stay = Arc::new(());
+        let staying = Staying(Arc::downgrade(&stay));
+        (Self(stay), staying)
+    }
+}
+
+impl Staying {
+    pub(crate) fn holds(&self) -> bool {
+        self.0.strong_count() > 0
+    }
+}
+
 /// What is said to a room.
 #[derive(Debug)]
 pub(crate) enum Said {
     /// A connection begins to follow.
-    Attend { since: Option<Since>, req: u32 },
+    Attend {
+        since: Option<Since>,
+        req: u32,
+        stay: Stay,
+    },
     /// A connection stops following.
     Depart { req: u32 },
     /// A connection is gone.

@@ -5,16 +5,22 @@
 mod actor;
 mod agenda;
 mod attendees;
+mod audience;
 mod chat;
 mod commit;
+mod delay;
+mod emoji;
 mod entry;
 mod fanout;
 mod history;
 mod message;
+mod mutes;
 mod restore;
 mod talk;
 
 pub(crate) use actor::{Room, Stopped};
 pub(crate) use entry::{BadEntries, Journalled, finished_entries, opening, table_of};
-pub(crate) use message::{ConnectionId, Guest, Mailbox, RoomHandle, RoomMessage, Said, Unreached};
+pub(crate) use message::{
+    ConnectionId, Guest, Mailbox, RoomHandle, RoomMessage, Said, Stay, Staying, Unreached,
+};
 pub(crate) use restore::{Restored, Unrestorable, restore};

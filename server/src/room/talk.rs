@@ -2,14 +2,12 @@
 
 use super::actor::Room;
 use super::chat::shown_text;
+use super::delay::{Behind, Held};
 use super::fanout::viewer_of;
 use super::message::Guest;
 use crate::wire;
 use qiguan_protocol::{Channel, Code, GuestId, Line, Message, Phrase};
-use qiguan_table::{Audience, PlayerId};
-
-/// Guests one attendee may mute.
-const MUTED_MAX: usize = 64;
+use qiguan_table::{Audience, PlayerId, Viewer};
 
 impl Room {
     /// Somebody says something: everyone who hears it is told, the speaker with the request's number.
@@ -23,7 +21,18 @@ impl Room {
     ) {
         match self.line(guest, channel, text, phrase) {
             Ok((line, audience)) => {
-                self.fanout.say(&self.table, guest, req, &line, audience);
+                let hearers = self.delay.hearers();
+                self.fanout.say(
+                    &self.table,
+                    guest,
+                    req,
+                    &line,
+                    audience,
+                    (hearers, &self.mutes),
+                );
+                if audience == Audience::All {
+                    self.delay.hold(self.table.turn(), Held::Line(line.clone()));
+                }
                 let pair = match audience {
                     Audience::Seats([one, other]) => self
                         .table
@@ -80,30 +89,61 @@ impl Room {
                 .fanout
                 .refuse_request(&guest.outbox, req, Code::Malformed);
         }
-        let done = self.fanout.mute(guest, other, muted, MUTED_MAX);
+        let attendees = self.fanout.attendees();
+        let done = match attendees.get(guest) {
+            Some(_) => self.mutes.set(guest.player, other, muted, |player| {
+                attendees.of(player).is_some()
+            }),
+            None => Err(Code::NotAttending),
+        };
         match done {
             Ok(()) => self.fanout.answer(&guest.outbox, Message::Muted { req }),
             Err(code) => self.fanout.refuse_request(&guest.outbox, req, code),
         }
     }
 
-    /// What was said before, and how many watch, for somebody who comes now.
-    pub(super) fn recall(&self, guest: &Guest) {
-        if self.fanout.attendees().get(guest).is_none() {
+    /// Who is away, who watches, and what was said before, for somebody who comes now.
+    pub(super) fn recall(&mut self, guest: &Guest) {
+        let told = self.tell_presence(self.now());
+        let Some(viewer) = self.viewer_of(guest) else {
             return;
+        };
+        if !told || self.behind(viewer).is_some() {
+            self.recall_presence(guest);
         }
-        let count = self.fanout.spectators();
-        if count > 0 {
-            self.fanout
-                .answer(&guest.outbox, Message::Audience { count });
-        }
-        let lines = self
-            .chat
-            .heard_by(guest.player, viewer_of(&self.table, guest.player));
+        self.recall_audience(guest);
+        let public = self
+            .behind(viewer)
+            .map_or(self.chat.public(), Behind::lines);
+        let mut lines = self.chat.heard_by(guest.player, viewer, public);
+        lines.retain(|line| self.mutes.hears(guest.player, &line.guest));
         if !lines.is_empty() {
             self.fanout
                 .answer(&guest.outbox, Message::SaidBefore { lines });
         }
+    }
+
+    /// Who is away as far as a guest may know, for whoever has nothing to go by; nobody is nothing.
+    pub(super) fn recall_presence(&self, guest: &Guest) {
+        let Some(viewer) = self.viewer_of(guest) else {
+            return;
+        };
+        let away = self.behind(viewer).map_or(self.fanout.away(), Behind::away);
+        if !away.is_empty() {
+            let away = away.to_vec();
+            self.fanout
+                .answer(&guest.outbox, Message::Presence { away });
+        }
+    }
+
+    fn viewer_of(&self, guest: &Guest) -> Option<Viewer> {
+        let attendee = self.fanout.attendees().get(guest)?;
+        Some(attendee.viewer)
+    }
+
+    /// What a viewer knows instead of what players do.
+    fn behind(&self, viewer: Viewer) -> Option<&Behind> {
+        self.delay.behind().filter(|_| viewer == Viewer::Spectator)
     }
 
     /// The next game of the same people: opened by whoever of them asks first, named to everyone.

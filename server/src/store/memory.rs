@@ -126,9 +126,13 @@ impl Shared {
 
 fn carries_entry(write: &Write) -> bool {
     match write {
-        Write::Append(_) | Write::OpenRoom { .. } | Write::Finish { .. } => true,
+        Write::Append(_)
+        | Write::AppendSecret(_)
+        | Write::OpenRoom { .. }
+        | Write::Finish { .. } => true,
         Write::CloseRoom(_)
         | Write::NewGuest(_)
+        | Write::AddToken(_)
         | Write::RenameGuest { .. }
         | Write::ForgetGames(_)
         | Write::Heartbeat(_) => false,

@@ -15,10 +15,13 @@ use futures::future::BoxFuture;
 
 pub use error::{AppendError, ReadError};
 pub use memory::MemoryStore;
-pub use rows::{BadRow, FinishedGame, GuestRow, JournalRow, RawRow, RoomRow};
+pub use rows::{BadRow, FinishedGame, GuestRow, JournalRow, RawRow, RoomRow, TokenRow};
 pub use sqlite::{BackupError, OpenError, SqliteStore};
 
 use crate::time::ServerMs;
+
+/// Tokens a guest has at most, one for each device: what a person owns, and a few that are lost.
+pub const TOKENS_PER_GUEST: u8 = 8;
 
 /// The future of a write: durable when it answers `Ok`.
 ///
@@ -33,6 +36,8 @@ pub type Reading<'a, T> = BoxFuture<'a, Result<T, ReadError>>;
 pub enum Write {
     /// See [`Store::append`].
     Append(JournalRow),
+    /// See [`Store::append_secret`].
+    AppendSecret(JournalRow),
     /// See [`Store::open_room`].
     OpenRoom {
         /// The room.
@@ -51,6 +56,8 @@ pub enum Write {
     },
     /// See [`Store::new_guest`].
     NewGuest(GuestRow),
+    /// See [`Store::add_token`].
+    AddToken(TokenRow),
     /// See [`Store::rename_guest`].
     RenameGuest {
         /// The guest.
@@ -72,8 +79,10 @@ impl Write {
             Self::OpenRoom { first, .. } => Some(first.at_ms),
             Self::Finish { last, .. } => Some(last.at_ms),
             Self::Heartbeat(at_ms) => Some(*at_ms),
-            Self::CloseRoom(_)
+            Self::AppendSecret(_)
+            | Self::CloseRoom(_)
             | Self::NewGuest(_)
+            | Self::AddToken(_)
             | Self::RenameGuest { .. }
             | Self::ForgetGames(_) => None,
         }
@@ -88,6 +97,12 @@ pub trait Store: Send + Sync + fmt::Debug + 'static {
     /// Adds an entry to an open room. `Conflict` if the room is not open or has that entry.
     fn append(&self, row: JournalRow) -> Writing<'_> {
         self.write(Write::Append(row))
+    }
+
+    /// The same for an entry of which its author alone may know: it proves no time, for the time at
+    /// which a start goes on is told to everybody.
+    fn append_secret(&self, row: JournalRow) -> Writing<'_> {
+        self.write(Write::AppendSecret(row))
     }
 
     /// Opens a room with its first entry. `Conflict` if the id belongs to an open room or a finished game.
@@ -114,6 +129,12 @@ pub trait Store: Send + Sync + fmt::Debug + 'static {
         self.write(Write::NewGuest(guest))
     }
 
+    /// Adds a guest's token on another device; beyond [`TOKENS_PER_GUEST`] the oldest is forgotten.
+    /// `Conflict` if there is no such guest, or the token is taken.
+    fn add_token(&self, token: TokenRow) -> Writing<'_> {
+        self.write(Write::AddToken(token))
+    }
+
     /// Gives a guest another name. `Conflict` if there is no such guest.
     fn rename_guest(&self, id: u64, name: String) -> Writing<'_> {
         self.write(Write::RenameGuest { id, name })
@@ -129,7 +150,8 @@ pub trait Store: Send + Sync + fmt::Debug + 'static {
         self.write(Write::Heartbeat(at_ms))
     }
 
-    /// The latest server time proven by a heartbeat or an entry, those of finished games included.
+    /// The latest server time proven by a heartbeat or an entry that is no secret, those of finished
+    /// games included.
     fn last_time(&self) -> Reading<'_, ServerMs>;
 
     /// Ids of the open rooms, sorted: what a start has to restore.
@@ -150,7 +172,7 @@ pub trait Store: Send + Sync + fmt::Debug + 'static {
     /// Rooms of the games that a player finished, newest first, at most `limit`.
     fn games_of(&self, player: u64, limit: u32) -> Reading<'_, Vec<String>>;
 
-    /// The guest whose token has this SHA-256.
+    /// The guest one of whose tokens has this SHA-256.
     fn guest_by_token(&self, token_sha256: [u8; 32]) -> Reading<'_, Option<GuestRow>>;
 
     /// Counts since the store was opened.

@@ -71,17 +71,27 @@ pub struct FinishedGame {
     pub entries: Bytes,
 }
 
-/// A guest: someone known by a token alone.
+/// A guest: someone known by tokens alone, one for each device.
 #[derive(Clone, PartialEq, Eq)]
 pub struct GuestRow {
     /// The guest.
     pub id: u64,
-    /// SHA-256 of the token; the token itself is stored nowhere.
+    /// SHA-256 of the first token, or of the one by which the guest was found; the token itself is
+    /// stored nowhere.
     pub token_sha256: [u8; 32],
     /// The name last chosen.
     pub name: String,
     /// Unix time in milliseconds.
     pub created_wall_ms: u64,
+}
+
+/// A guest's token on one device.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct TokenRow {
+    /// The guest.
+    pub guest: u64,
+    /// SHA-256 of the token; the token itself is stored nowhere.
+    pub token_sha256: [u8; 32],
 }
 
 impl JournalRow {
@@ -191,6 +201,14 @@ impl fmt::Debug for GuestRow {
             .field("id", &self.id)
             .field("name", &self.name)
             .field("created_wall_ms", &self.created_wall_ms)
+            .finish_non_exhaustive()
+    }
+}
+
+impl fmt::Debug for TokenRow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TokenRow")
+            .field("guest", &self.guest)
             .finish_non_exhaustive()
     }
 }

@@ -13,6 +13,7 @@ pub(crate) fn command(request: &Request, name: &str) -> Option<Result<Command, R
         | Request::Attend { .. }
         | Request::Depart {}
         | Request::Look {}
+        | Request::DeviceCode {}
         | Request::Lobby { .. }
         | Request::Rematch {}
         | Request::Say { .. }

@@ -21,6 +21,7 @@ pub(crate) fn room_line(room: &wire::RoomId, table: &Table, spectators: u32) -> 
         spectators,
         locked: settings.locked,
         closed: settings.closed,
+        spectator_delay: settings.spectator_delay,
     }
 }
 

@@ -20,6 +20,7 @@ pub(crate) fn view(view: &View) -> wire::View {
             listed: view.settings.listed,
             locked: view.settings.locked,
             closed: view.settings.closed,
+            spectator_delay: view.settings.spectator_delay,
         },
         options: told_options(&view.options),
         seats: Seat::ALL.map(|seat| seat_view(view, seat)).into(),
@@ -150,11 +151,13 @@ pub(crate) fn told(told: &Told) -> wire::Told {
             to,
             outcome: became,
             path,
+            quiet,
         } => wire::Told::Moved {
             from: from.to_string(),
             to: to.to_string(),
             outcome: outcome(*became),
             path: posts(path),
+            quiet: *quiet,
         },
         Told::FlagShown { seat: at, post } => wire::Told::FlagShown {
             seat: seat(*at),
@@ -246,9 +249,10 @@ fn clock(timer: &Timer) -> wire::Clock {
     wire::Clock {
         left_ms: timer.left_ms,
         since_ms: timer.since.0,
-        paused: timer
-            .paused
-            .map(|Pause::Restart { .. }| wire::Pause::Restart),
+        paused: timer.paused.map(|pause| match pause {
+            Pause::Restart { .. } => wire::Pause::Restart,
+            Pause::Delayed => wire::Pause::Delayed,
+        }),
     }
 }
 

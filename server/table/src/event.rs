@@ -226,6 +226,17 @@ pub struct Settings {
     pub locked: bool,
     /// Nobody without a seat may follow the game.
     pub closed: bool,
+    /// How many turns behind the game those without a seat follow it; 0: not at all (junqi rules 5.1).
+    #[serde(skip_serializing_if = "is_zero")]
+    pub spectator_delay: u16,
+}
+
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+fn is_zero(turns: &u16) -> bool {
+    *turns == 0
 }
 
 impl Settings {
@@ -254,6 +265,15 @@ impl Event {
         matches!(
             self,
             Self::Junqi(junqi::Event::Over { .. }) | Self::Go(GoEvent::Over { .. })
+        )
+    }
+
+    /// Whether its author alone hears of it.
+    #[must_use]
+    pub fn is_private(&self) -> bool {
+        matches!(
+            self,
+            Self::Arranged { .. } | Self::SurrenderArmed { .. } | Self::Marked { .. }
         )
     }
 }

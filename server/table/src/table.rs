@@ -106,6 +106,12 @@ impl Table {
         self.state.phase
     }
 
+    /// The number of the last turn that began; 0 before the first.
+    #[must_use]
+    pub fn turn(&self) -> u32 {
+        self.state.turn
+    }
+
     /// Who may find, enter and watch it.
     #[must_use]
     pub fn settings(&self) -> Settings {

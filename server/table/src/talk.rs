@@ -64,6 +64,17 @@ impl Table {
     }
 }
 
+impl Table {
+    /// Whether players are told who watches; while the game runs they are told how many do.
+    #[must_use]
+    pub fn names_watchers_to_players(&self) -> bool {
+        match self.state.phase {
+            Phase::Arranging | Phase::Over => true,
+            Phase::Starting | Phase::Playing => false,
+        }
+    }
+}
+
 impl State {
     /// The living speak; whoever is out with all seats says nothing until the end, for in `dark` the
     /// ally's pieces are seen then.

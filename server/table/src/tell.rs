@@ -9,6 +9,9 @@ use core::fmt;
 use qiguan_rules::Seat;
 use qiguan_rules::junqi::{self, End, Outcome, Post, Reason};
 
+/// From here on the count of moves without combat is told with each of them (junqi rules 6).
+const QUIET_ANNOUNCED: u32 = 40;
+
 /// What one viewer hears of an event.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Told {
@@ -96,6 +99,8 @@ pub enum Told {
         outcome: Outcome,
         /// The posts it went over.
         path: Vec<Post>,
+        /// How many moves in a row were without combat, once that is announced.
+        quiet: Option<u32>,
     },
     /// A flag was shown.
     FlagShown {
@@ -267,16 +272,18 @@ impl Table {
                 seat: *seat,
                 ready: *ready,
             },
-            Event::ClockSet { clock } => Told::Clock { clock: *clock },
+            Event::ClockSet { clock } => Told::Clock {
+                clock: clock.map(|clock| state.shown_clock(viewer, clock)),
+            },
             Event::Started { first, clock } => Told::Started {
                 first: *first,
-                clock: *clock,
+                clock: state.shown_clock(viewer, *clock),
                 faces: state.faces(viewer, state.seats().iter().filter(|seat| !own(seat))),
             },
             Event::TurnBegan { seat, turn, clock } => Told::Turn {
                 seat: *seat,
                 turn: *turn,
-                clock: *clock,
+                clock: state.shown_clock(viewer, *clock),
                 legal: state.legal(viewer),
             },
             Event::Junqi(event) => return state.tell_junqi(viewer, event),
@@ -290,13 +297,22 @@ impl Table {
                 seat: *seat,
                 armies: Seat::ALL.map(|seat| state.army(viewer, seat)).into(),
             },
-            Event::Restarted { clock } => Told::Restarted { clock: *clock },
+            Event::Restarted { clock } => Told::Restarted {
+                clock: clock.map(|clock| state.shown_clock(viewer, clock)),
+            },
             Event::Go(event) => Told::Go(self.tell_go(state.go().ok()?, viewer, event)),
         })
     }
 }
 
 impl State {
+    /// How many moves in a row were without combat, where too many end the game and these are many.
+    fn quiet_announced(&self) -> Option<u32> {
+        let position = self.junqi().ok()?.position.as_ref()?;
+        let counts = position.options().quiet_limit != 0 && position.quiet() >= QUIET_ANNOUNCED;
+        counts.then(|| position.quiet())
+    }
+
     fn tell_junqi(&self, viewer: Viewer, event: &junqi::Event) -> Option<Told> {
         let junqi = self.junqi().ok()?;
         Some(match event {
@@ -305,6 +321,7 @@ impl State {
                 to: *to,
                 outcome: *outcome,
                 path: junqi.path.clone(),
+                quiet: self.quiet_announced(),
             },
             junqi::Event::FlagShown { seat, post } => Told::FlagShown {
                 seat: *seat,

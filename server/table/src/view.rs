@@ -152,7 +152,7 @@ impl Table {
             settings: state.settings,
             options: state.options(),
             seats: BySeat::from_fn(|seat| state.seat_view(seat)),
-            clock: state.timer,
+            clock: state.timer.map(|timer| state.shown_clock(viewer, timer)),
             turn: state.turn,
             to_move: state.to_move().filter(|_| state.phase != Phase::Over),
             draw: state.draw.clone(),
@@ -295,6 +295,16 @@ impl State {
             (_, Viewer::Seats(seats)) if seats.contains(owner) => true,
             (Phase::Arranging, Viewer::Seats(_)) => false,
             (Phase::Starting | Phase::Playing, Viewer::Seats(seats)) => seats.iter().any(sees),
+        }
+    }
+
+    /// The timer as a viewer is shown it: to an audience some turns behind, what it shows is past.
+    pub(crate) fn shown_clock(&self, viewer: Viewer, timer: Timer) -> Timer {
+        let behind = self.settings.spectator_delay > 0;
+        match (self.phase, viewer) {
+            (Phase::Starting | Phase::Playing, Viewer::Spectator) if behind => timer.delayed(),
+            (Phase::Starting | Phase::Playing, Viewer::Spectator | Viewer::Seats(_))
+            | (Phase::Arranging | Phase::Over, _) => timer,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use futures::future;
 use qiguan_server::store::AppendError::Conflict;
-use qiguan_server::store::{FinishedGame, JournalRow, Write};
+use qiguan_server::store::{FinishedGame, JournalRow, TOKENS_PER_GUEST, TokenRow, Write};
 
 use super::{Shared, entry, game, good, guest, journal, open_room, room};
 
@@ -169,9 +169,39 @@ pub(super) async fn guests_are_found_by_token(store: Shared) {
     assert_eq!(store.guest_by_token([1; 32]).await, Ok(Some(one.clone())));
     assert_eq!(store.guest_by_token([4; 32]).await, Ok(None));
 
+    let second = |token| TokenRow {
+        guest: one.id,
+        token_sha256: [token; 32],
+    };
+    for token in 100..99 + TOKENS_PER_GUEST {
+        assert_eq!(store.add_token(second(token)).await, Ok(()));
+    }
+    for (token, known) in [(1, true), (100, true), (99 + TOKENS_PER_GUEST, false)] {
+        let found = store.guest_by_token([token; 32]).await.expect("it is open");
+        assert_eq!(found.map(|guest| guest.id), known.then_some(one.id));
+    }
+    for taken in [1, 2, 100] {
+        assert_eq!(store.add_token(second(taken)).await, Err(Conflict));
+    }
+    let nobodys = TokenRow {
+        guest: 77,
+        ..second(50)
+    };
+    assert_eq!(store.add_token(nobodys).await, Err(Conflict));
+    assert_eq!(store.guest_by_token([50; 32]).await, Ok(None));
+    // One too many: the oldest of this guest goes, and nobody else's.
+    assert_eq!(store.add_token(second(51)).await, Ok(()));
+    assert_eq!(store.guest_by_token([1; 32]).await, Ok(None));
+    assert!(
+        store
+            .guest_by_token([2; 32])
+            .await
+            .is_ok_and(|found| found.is_some())
+    );
+
     let renamed = store.rename_guest(one.id, "象棋".to_owned()).await;
     assert_eq!(renamed, Ok(()));
-    let found = store.guest_by_token([1; 32]).await.expect("it is open");
+    let found = store.guest_by_token([51; 32]).await.expect("it is open");
     assert_eq!(found.map(|guest| guest.name), Some("象棋".to_owned()));
     let nobody = store.rename_guest(77, "nobody".to_owned()).await;
     assert_eq!(nobody, Err(Conflict));
@@ -193,7 +223,9 @@ pub(super) async fn time_is_the_latest_proof(store: Shared) {
     assert_eq!(store.append(at(1, 70)).await, Ok(()));
     assert_eq!(store.append(at(1, 500)).await, Err(Conflict));
     assert_eq!(time().await, 70);
-    assert_eq!(store.finish(at(2, 80), game("a", &[])).await, Ok(()));
+    assert_eq!(store.append_secret(at(2, 75)).await, Ok(()));
+    assert_eq!(time().await, 70, "nobody may see that it was written");
+    assert_eq!(store.finish(at(3, 80), game("a", &[])).await, Ok(()));
     assert_eq!(time().await, 80);
 }
 
@@ -229,6 +261,10 @@ pub(super) async fn logs_show_no_secrets(store: Shared) {
             game: game("a", &[]),
         },
         Write::NewGuest(guest(1, 77)),
+        Write::AddToken(TokenRow {
+            guest: 1,
+            token_sha256: [77; 32],
+        }),
     ];
     let shown = format!("{store:?} {writes:?}");
     for secret in ["opaque", "all entries", "argon2", "77, 77", "events"] {

@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use bytes::Bytes;
 use futures::{FutureExt, future};
-use qiguan_server::store::{AppendError, JournalRow, OpenError, ReadError, SqliteStore, Store};
+use qiguan_server::store::{
+    AppendError, JournalRow, OpenError, ReadError, SqliteStore, Store, TokenRow,
+};
 use rusqlite::Connection;
 use tempfile::TempDir;
 use tokio::task::unconstrained;
@@ -254,8 +256,38 @@ fn a_newer_format_is_refused_and_left_alone() {
         "{newer:?}"
     );
     assert!(newer.to_string().contains("has format 99"), "{newer}");
-    meddle(&folder, "PRAGMA user_version = 1");
+    meddle(&folder, "PRAGMA user_version = 2");
     drop(sqlite(&folder));
+}
+
+/// As release 0.1.0 made it.
+const FIRST_FORMAT: &str = include_str!("../../src/store/sqlite/0001_first.sql");
+
+#[tokio::test]
+async fn guests_of_the_first_format_keep_their_tokens() {
+    let folder = folder();
+    let token = "07".repeat(32);
+    meddle(
+        &folder,
+        &format!(
+            "{FIRST_FORMAT}; PRAGMA user_version = 1; PRAGMA application_id = {};
+             INSERT INTO guests VALUES (-5, x'{token}', 'Ann', 9)",
+            0x7169_6775
+        ),
+    );
+    let store = sqlite(&folder);
+    let found = store.guest_by_token([7; 32]).await;
+    let found = found.expect("it is open").expect("the guest is there");
+    assert_eq!(
+        (found.id, found.name.as_str()),
+        ((-5_i64).cast_unsigned(), "Ann")
+    );
+    assert_eq!(found.created_wall_ms, 9);
+    let second = TokenRow {
+        guest: found.id,
+        token_sha256: [8; 32],
+    };
+    assert_eq!(store.add_token(second).await, Ok(()));
 }
 
 #[test]

@@ -4,7 +4,8 @@ use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::{
-    AppendError, FinishedGame, GuestRow, JournalRow, RawRow, ReadError, RoomRow, Write,
+    AppendError, FinishedGame, GuestRow, JournalRow, RawRow, ReadError, RoomRow, TOKENS_PER_GUEST,
+    TokenRow, Write,
 };
 use crate::time::ServerMs;
 
@@ -17,6 +18,8 @@ pub(super) struct World {
     /// Rooms whose record cannot be read any more.
     damaged: BTreeSet<String>,
     guests: BTreeMap<u64, GuestRow>,
+    /// In the order in which they came.
+    tokens: Vec<TokenRow>,
 }
 
 struct OpenRoom {
@@ -40,13 +43,14 @@ impl World {
     pub(super) fn apply(&mut self, write: Write) -> Result<(), AppendError> {
         let proves_ms = write.proves_ms();
         match write {
-            Write::Append(row) => self.append(row)?,
+            Write::Append(row) | Write::AppendSecret(row) => self.append(row)?,
             Write::OpenRoom { room, first } => self.open_room(room, first)?,
             Write::CloseRoom(room) => {
                 self.open.remove(&room);
             }
             Write::Finish { last, game } => self.finish(last, game)?,
             Write::NewGuest(guest) => self.new_guest(guest)?,
+            Write::AddToken(token) => self.add_token(token)?,
             Write::RenameGuest { id, name } => {
                 self.guests.get_mut(&id).ok_or(AppendError::Conflict)?.name = name;
             }
@@ -85,11 +89,33 @@ impl World {
     }
 
     fn new_guest(&mut self, guest: GuestRow) -> Result<(), AppendError> {
-        let taken = self.guest_by_token(guest.token_sha256).is_some();
-        if taken || self.guests.contains_key(&guest.id) {
+        let first = TokenRow {
+            guest: guest.id,
+            token_sha256: guest.token_sha256,
+        };
+        if self.is_taken(&first) || self.guests.contains_key(&guest.id) {
             return Err(AppendError::Conflict);
         }
         self.guests.insert(guest.id, guest);
+        self.add_token(first)
+    }
+
+    fn is_taken(&self, token: &TokenRow) -> bool {
+        self.guest_by_token(token.token_sha256).is_some()
+    }
+
+    fn add_token(&mut self, token: TokenRow) -> Result<(), AppendError> {
+        if self.is_taken(&token) || !self.guests.contains_key(&token.guest) {
+            return Err(AppendError::Conflict);
+        }
+        self.tokens.push(token);
+        let is_own = |other: &TokenRow| other.guest == token.guest;
+        let own = self.tokens.iter().filter(|other| is_own(other));
+        if own.count() > usize::from(TOKENS_PER_GUEST)
+            && let Some(oldest) = self.tokens.iter().position(is_own)
+        {
+            self.tokens.remove(oldest);
+        }
         Ok(())
     }
 
@@ -154,9 +180,12 @@ impl World {
     }
 
     pub(super) fn guest_by_token(&self, token_sha256: [u8; 32]) -> Option<GuestRow> {
-        let mut guests = self.guests.values();
-        guests
-            .find(|guest| guest.token_sha256 == token_sha256)
-            .cloned()
+        let mut tokens = self.tokens.iter();
+        let found = tokens.find(|token| token.token_sha256 == token_sha256)?;
+        let guest = self.guests.get(&found.guest)?.clone();
+        Some(GuestRow {
+            token_sha256,
+            ..guest
+        })
     }
 }

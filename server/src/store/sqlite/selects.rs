@@ -110,7 +110,8 @@ pub(super) fn guest_by_token(
     db: &Connection,
     token_sha256: [u8; 32],
 ) -> Result<Option<GuestRow>, ReadError> {
-    let sql = "SELECT id, name, created_wall_ms FROM guests WHERE token_sha256 = ?1";
+    let sql = "SELECT id, name, created_wall_ms FROM guests
+               WHERE id = (SELECT guest FROM tokens WHERE token_sha256 = ?1)";
     one(db, sql, [token_sha256], |row| {
         Ok(GuestRow {
             id: unsigned(row, 0)?,

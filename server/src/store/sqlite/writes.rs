@@ -2,7 +2,9 @@
 
 use rusqlite::{Connection, Params, ffi};
 
-use super::super::{FinishedGame, GuestRow, JournalRow, RoomRow, Write};
+use super::super::{
+    FinishedGame, GuestRow, JournalRow, RoomRow, TOKENS_PER_GUEST, TokenRow, Write,
+};
 use crate::time::ServerMs;
 
 /// What became of one write within its transaction.
@@ -16,11 +18,12 @@ pub(super) enum Applied {
 /// Makes one write. An error condemns the whole transaction: what it left half done is unknown.
 pub(super) fn apply(db: &Connection, write: &Write) -> rusqlite::Result<Applied> {
     match write {
-        Write::Append(row) => single(append(db, row)),
+        Write::Append(row) | Write::AppendSecret(row) => single(append(db, row)),
         Write::OpenRoom { room, first } => several(db, |db| open_room(db, room, first)),
         Write::CloseRoom(room) => several(db, |db| remove_room(db, room)),
         Write::Finish { last, game } => several(db, |db| finish(db, last, game)),
-        Write::NewGuest(guest) => single(new_guest(db, guest)),
+        Write::NewGuest(guest) => several(db, |db| new_guest(db, guest)),
+        Write::AddToken(token) => several(db, |db| add_token(db, token)),
         Write::RenameGuest { id, name } => single(rename_guest(db, *id, name)),
         Write::ForgetGames(rooms) => several(db, |db| forget_games(db, rooms)),
         Write::Heartbeat(_) => Ok(Applied::Done),
@@ -127,15 +130,27 @@ fn forget_games(db: &Connection, rooms: &[String]) -> rusqlite::Result<Applied> 
 }
 
 fn new_guest(db: &Connection, guest: &GuestRow) -> rusqlite::Result<Applied> {
-    let sql = "INSERT INTO guests (id, token_sha256, name, created_wall_ms)
-               VALUES (?1, ?2, ?3, ?4)";
+    let sql = "INSERT INTO guests (id, name, created_wall_ms) VALUES (?1, ?2, ?3)";
     let params = (
         guest.id.cast_signed(),
-        guest.token_sha256,
         &guest.name,
         guest.created_wall_ms.cast_signed(),
     );
     run(db, sql, params)?;
+    let first = TokenRow {
+        guest: guest.id,
+        token_sha256: guest.token_sha256,
+    };
+    add_token(db, &first)
+}
+
+fn add_token(db: &Connection, token: &TokenRow) -> rusqlite::Result<Applied> {
+    let guest = token.guest.cast_signed();
+    let sql = "INSERT INTO tokens (token_sha256, guest) VALUES (?1, ?2)";
+    run(db, sql, (token.token_sha256, guest))?;
+    let sql = "DELETE FROM tokens WHERE guest = ?1 AND number NOT IN
+               (SELECT number FROM tokens WHERE guest = ?1 ORDER BY number DESC LIMIT ?2)";
+    run(db, sql, (guest, TOKENS_PER_GUEST))?;
     Ok(Applied::Done)
 }
 

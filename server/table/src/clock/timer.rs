@@ -31,6 +31,8 @@ pub enum Pause {
         /// The latest instant.
         until: Millis,
     },
+    /// It is shown to an audience some turns behind, to which it tells what was left. In no event.
+    Delayed,
 }
 
 impl Timer {
@@ -50,6 +52,7 @@ impl Timer {
         match self.paused {
             None => self.since.after(self.left_ms),
             Some(Pause::Restart { until }) => until,
+            Some(Pause::Delayed) => Millis(u64::MAX),
         }
     }
 
@@ -58,7 +61,7 @@ impl Timer {
     pub fn left_at(&self, at: Millis) -> u32 {
         match self.paused {
             None => self.left_ms.saturating_sub(at.since(self.since)),
-            Some(Pause::Restart { .. }) => self.left_ms,
+            Some(Pause::Restart { .. } | Pause::Delayed) => self.left_ms,
         }
     }
 
@@ -70,6 +73,15 @@ impl Timer {
             left_ms: self.left_at(at),
             since: at,
             paused: Some(Pause::Restart { until }),
+        }
+    }
+
+    /// As an audience some turns behind is shown it.
+    #[must_use]
+    pub(crate) fn delayed(&self) -> Self {
+        Self {
+            paused: Some(Pause::Delayed),
+            ..*self
         }
     }
 

@@ -207,6 +207,9 @@ impl Audit {
             _ => false,
         };
         assert_eq!(told.is_none(), silent, "{event:?} to {viewer:?}");
+        if viewer == Viewer::Spectator && !is_nobodys(event) {
+            assert_eq!(event.is_private(), silent, "{event:?}");
+        }
         let Some(told) = told else { return };
         if let Told::Turn { seat, legal, .. } = told {
             assert_eq!(legal.is_empty(), !own(*seat), "legal moves to {viewer:?}");
@@ -450,6 +453,14 @@ impl Audit {
             junqi::Event::TurnPassed { .. } => panic!("a turn begins with its clock"),
         }
     }
+}
+
+/// Told to nobody at all.
+fn is_nobodys(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Opened { .. } | Event::Junqi(junqi::Event::TurnPassed { .. })
+    )
 }
 
 /// What is nobody's secret, or the viewer's own, is told as it happened.

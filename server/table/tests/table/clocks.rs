@@ -5,7 +5,8 @@ use crate::luck::Rng;
 use qiguan_rules::Seat;
 use qiguan_rules::junqi::{Options, Variant};
 use qiguan_table::{
-    Command, GameOptions, Luck, Millis, Pause, PlayerId, Table, TableLimits, Timer, Viewer,
+    Command, GameOptions, Luck, Millis, Pause, PlayerId, Settings, Table, TableLimits, Timer, Told,
+    Viewer,
 };
 use std::collections::BTreeSet;
 
@@ -96,6 +97,68 @@ fn nothing_overflows_at_the_end_of_time() {
         for viewer in VIEWERS {
             let _ = table.view(viewer);
         }
+    }
+}
+
+/// What those who are kept behind see is past, so no clock of a game runs in it.
+#[test]
+fn the_clock_of_a_game_stands_for_a_delayed_audience_alone() {
+    let settings = Settings {
+        spectator_delay: 3,
+        ..Settings::default()
+    };
+    let options = GameOptions::Junqi(Options::default());
+    let opened = Table::open(PlayerId(1), options, WIDE, settings, Millis(0)).unwrap();
+    let mut table = Table::opened_by(&opened.events[0]).unwrap();
+    let mut told = Vec::new();
+    let mut take = |table: &mut Table, entry: qiguan_table::Entry| {
+        for event in entry.events {
+            table.evolve(&event);
+            told.extend(table.tell(Viewer::Spectator, &event));
+        }
+    };
+    let paused = |table: &Table, viewer| table.view(viewer).clock.and_then(|clock| clock.paused);
+    for command in [sit, |_: &str| Command::Ready { ready: true }] {
+        assert_eq!(paused(&table, Viewer::Spectator), None);
+        for player in 1..=4 {
+            let command = command(&player.to_string());
+            let entry = table.decide(PlayerId(player), &command, moment(Millis(5), CALM));
+            take(&mut table, entry.unwrap());
+        }
+    }
+    for at in [3_005, 63_005] {
+        assert_eq!(paused(&table, Viewer::Spectator), Some(Pause::Delayed));
+        assert_eq!(paused(&table, Viewer::of(Seat::S)), None);
+        assert_eq!(table.next_deadline(), Some(Millis(at)));
+        let fallen = table.on_deadline(moment(Millis(at), CALM));
+        take(&mut table, fallen.unwrap());
+    }
+    let restart = table.restarted(moment(Millis(70_000), CALM));
+    take(&mut table, restart.unwrap());
+    assert_eq!(paused(&table, Viewer::Spectator), Some(Pause::Delayed));
+    let until = Millis(90_000);
+    let stands = Some(Pause::Restart { until });
+    assert_eq!(paused(&table, Viewer::of(Seat::S)), stands);
+    let over = table.on_deadline(moment(table.age_limit(), CALM));
+    take(&mut table, over.unwrap());
+    assert_eq!(table.view(Viewer::Spectator).clock, None);
+    let clocks: Vec<_> = told.iter().filter_map(shown).collect();
+    assert_eq!(
+        clocks.len(),
+        5,
+        "arranging, the start, two turns, the restart"
+    );
+    assert_eq!(clocks[0].paused, None);
+    for clock in &clocks[1..] {
+        assert_eq!(clock.paused, Some(Pause::Delayed));
+    }
+}
+
+fn shown(told: &Told) -> Option<Timer> {
+    match told {
+        Told::Clock { clock } | Told::Restarted { clock } => *clock,
+        Told::Started { clock, .. } | Told::Turn { clock, .. } => Some(*clock),
+        _ => None,
     }
 }
 

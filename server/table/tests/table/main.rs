@@ -19,6 +19,7 @@ mod go_random;
 mod go_scenario;
 mod go_sealed;
 mod journal;
+mod last_board;
 mod luck;
 mod private;
 mod random;

@@ -319,7 +319,10 @@ fn fact(table: &Table, at: Millis, key: &str) -> String {
         "paused" => view
             .clock
             .and_then(|clock| clock.paused)
-            .map(|Pause::Restart { until }| until.0.to_string())
+            .map(|pause| match pause {
+                Pause::Restart { until } => until.0.to_string(),
+                Pause::Delayed => "delayed".to_owned(),
+            })
             .unwrap_or_default(),
         "deadline" => table
             .next_deadline()

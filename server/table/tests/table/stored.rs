@@ -4,7 +4,7 @@ use crate::driver::{assert_same, folded};
 use crate::random::played;
 use qiguan_rules::junqi::{Options, Variant};
 use qiguan_rules::{BySeat, Seat};
-use qiguan_table::{Entry, Event, GameOptions, Stand};
+use qiguan_table::{Entry, Event, GameOptions, Settings, Stand};
 
 /// Through the bytes of the journal, and through JSON.
 fn rewritten(event: &Event) -> Event {
@@ -36,6 +36,22 @@ fn every_event_is_read_as_it_was_written() {
             .collect();
         assert_same(&folded(&entries), &game.table);
     }
+}
+
+/// What was stored before there was a delay is read, and is still written as it was.
+#[test]
+fn settings_without_a_delay_are_stored_without_a_word_of_it() {
+    let old = r#"{"listed":true,"locked":false,"closed":false}"#;
+    let settings: Settings = serde_json::from_str(old).unwrap();
+    assert_eq!(settings.spectator_delay, 0);
+    assert_eq!(serde_json::to_string(&settings).unwrap(), old);
+    let settings = Settings {
+        spectator_delay: 7,
+        ..settings
+    };
+    let packed = rmp_serde::to_vec_named(&settings).unwrap();
+    let read: Settings = rmp_serde::from_slice(&packed).unwrap();
+    assert_eq!(read, settings);
 }
 
 #[test]

@@ -1,0 +1,165 @@
+//! Ten spectators who do not read while a game goes on, before the real server.
+//!
+//! `cargo bench -p qiguan-tests --bench crowd`. Read how long a move takes with them and without, how much
+//! the server's memory grows (the bound is 1 MB), and what became of them: those who read again are given a
+//! whole picture, those who never do are closed.
+
+use futures::{SinkExt, StreamExt};
+use qiguan_protocol::{
+    ClientFrame, Encoding, JunqiOptions, Message, Request, RoomId, Seat, decode_server,
+    encode_client,
+};
+use qiguan_tests::{Client, Match, Server, Socket, client_over, greet, legal_moves};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use std::time::{Duration, Instant};
+use tokio_tungstenite::tungstenite::Message as Frame;
+
+const SPECTATORS: usize = 10;
+/// Moves with them and without; together fewer than a game may have. Half of them read again then.
+const MOVES: usize = 2_000;
+/// A receive buffer that is full soon.
+const RECEIVE_BYTES: u32 = 2_048;
+/// Longer than anybody may be without a picture.
+const GIVEN_UP_AFTER: Duration = Duration::from_secs(35);
+
+#[tokio::main]
+async fn main() {
+    let folder = tempfile::tempdir().expect("a folder for the store");
+    let server = Server::start(folder.path());
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    println!("seed 1");
+    let mut table = seated(&server).await;
+    // The first game fills what is kept from then on.
+    let alone = play(&mut table, &mut rng, MOVES).await;
+    let before = server.resident_bytes();
+    let mut watching = Vec::new();
+    for _ in 0..SPECTATORS {
+        watching.push(spectator(&server, &table.room).await);
+    }
+    let watched = play(&mut table, &mut rng, MOVES).await;
+    let during = server.resident_bytes();
+    let never = watching.split_off(SPECTATORS / 2);
+    let mut resynced = 0;
+    for socket in &mut watching {
+        resynced += usize::from(reads_a_whole_picture(socket).await);
+    }
+    tokio::time::sleep(GIVEN_UP_AFTER).await;
+    let mut closed = 0;
+    for socket in never {
+        closed += usize::from(is_closed(socket).await);
+    }
+    play(&mut table, &mut rng, 100).await;
+    table.check().await;
+    println!(
+        "{SPECTATORS} spectators who do not read, {MOVES} moves: memory grows by {:.2} MB; \
+         a move takes {:.2} ms at the median and {:.2} ms at 99 % with them, {:.2} and {:.2} ms without",
+        (during as f64 - before as f64) / 1e6,
+        watched.0,
+        watched.1,
+        alone.0,
+        alone.1
+    );
+    println!(
+        "of those who read again, {resynced} of {} had a whole picture; of those who never did, {closed} of {} \
+         were closed",
+        SPECTATORS / 2,
+        SPECTATORS - SPECTATORS / 2
+    );
+}
+
+async fn seated(server: &Server) -> Match {
+    let mut players: Vec<Client> = Vec::new();
+    for seat in Seat::ALL {
+        let mut player = client_over(server.upgrade(None).await);
+        let named = player.hello(Some(&seat.to_string()), None).await;
+        named.expect("a new guest is welcomed");
+        players.push(player);
+    }
+    let options = JunqiOptions {
+        quiet_limit: Some(0),
+        ..JunqiOptions::default()
+    };
+    let room = players[0].create(options).await;
+    for (seat, player) in Seat::ALL.into_iter().zip(&mut players) {
+        player.attend(&room).await.expect("the room is open");
+        player.must(Request::Sit { seat: Some(seat) }).await;
+    }
+    let players = players.try_into().expect("there are four");
+    let mut table = Match { room, players };
+    table.begin().await;
+    table
+}
+
+/// Plays so many moves that meet nobody; how long one took until everybody knew it, in milliseconds: at the
+/// median, and at 99 %.
+async fn play(table: &mut Match, rng: &mut ChaCha8Rng, moves: usize) -> (f64, f64) {
+    let mut took = Vec::with_capacity(moves);
+    for _ in 0..moves {
+        let view = table.players[table.to_move().expect("nobody wins")].picture();
+        let quiet: Vec<_> = legal_moves(view)
+            .into_iter()
+            .filter(|(_, to)| view.piece_at(to).is_none())
+            .collect();
+        let (from, to) = quiet[rng.random_range(0..quiet.len())].clone();
+        let began = Instant::now();
+        table.play(&from, &to).await;
+        took.push(began.elapsed().as_secs_f64() * 1e3);
+        for player in &mut table.players {
+            player.forget();
+        }
+    }
+    took.sort_by(f64::total_cmp);
+    (took[moves / 2], took[moves * 99 / 100])
+}
+
+/// Follows a room, and reads nothing from then on.
+async fn spectator(server: &Server, room: &RoomId) -> Socket {
+    let mut socket = server.upgrade(Some(RECEIVE_BYTES)).await;
+    greet(&mut socket).await;
+    let attend = ClientFrame {
+        seat: None,
+        room: Some(room.clone()),
+        seq: None,
+        req: Some(2),
+        msg: Request::Attend {
+            since: None,
+            password: None,
+        },
+    };
+    let bytes = encode_client(Encoding::MessagePack, &attend);
+    let sent = socket.send(Frame::Binary(bytes.into())).await;
+    sent.expect("the server reads");
+    socket
+}
+
+/// Reads everything that has come and comes within a few seconds: whether a whole picture is in it, besides
+/// that of the beginning.
+async fn reads_a_whole_picture(socket: &mut Socket) -> bool {
+    let mut pictures = 0;
+    let reading = async {
+        while let Some(Ok(frame)) = socket.next().await {
+            if let Frame::Binary(bytes) = frame {
+                let decoded = decode_server(Encoding::MessagePack, &bytes);
+                let message = decoded.expect("the server writes messages").msg;
+                pictures += usize::from(matches!(message, Message::Attending { .. }));
+            }
+        }
+    };
+    // It goes on for as long as the game does.
+    _ = tokio::time::timeout(Duration::from_secs(3), reading).await;
+    pictures > 1
+}
+
+/// Whether the server has ended the connection; what it had written before comes first.
+async fn is_closed(mut socket: Socket) -> bool {
+    let reading = async {
+        while let Some(Ok(frame)) = socket.next().await {
+            if let Frame::Close(_) = frame {
+                break;
+            }
+        }
+    };
+    let ended = tokio::time::timeout(Duration::from_secs(3), reading).await;
+    ended.is_ok()
+}
