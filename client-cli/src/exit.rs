@@ -7,7 +7,8 @@ use std::process::ExitCode;
 pub(crate) enum Exit {
     /// The script was played to its end.
     Done,
-    /// An `expect` or a `sync` was not met in time, or nobody reads the output.
+    /// An `expect` or a `sync` was not met in time, nobody reads the output, or a file is not what it
+    /// should be.
     Unmet,
     /// The arguments, a line of the script, or the token are wrong.
     Usage,

@@ -4,6 +4,7 @@ mod args;
 mod drive;
 mod exit;
 mod expect;
+mod files;
 mod ledger;
 mod lines;
 mod link;
@@ -23,7 +24,13 @@ use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match run::start(&args::Args::parse()) {
+    let first = std::env::args_os().nth(1);
+    let done = if files::Alone::is_meant(first.as_deref()) {
+        files::Alone::parse().run()
+    } else {
+        run::start(&args::Args::parse())
+    };
+    match done {
         Ok(exit) => exit.into(),
         Err(error) => {
             eprintln!("qiguan: {error:#}");

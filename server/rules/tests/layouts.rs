@@ -81,10 +81,10 @@ fn the_stock_is_sound_and_varied() {
             layout.to_string()
         })
         .collect();
-    assert!(stock::layouts().count() >= 12);
+    assert!(stock::layouts().count() >= 30);
     assert_eq!(all.len(), 2 * stock::layouts().count(), "no two are alike");
 
-    let drawn: BTreeSet<String> = (0..64).map(|luck| stock::draw(luck).to_string()).collect();
+    let drawn: BTreeSet<String> = (0..60).map(|luck| stock::draw(luck).to_string()).collect();
     assert_eq!(drawn, all, "every one is drawn");
     assert_eq!(stock::draw(u32::MAX).check(false), Ok(()));
 }

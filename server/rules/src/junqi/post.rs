@@ -127,6 +127,12 @@ impl Post {
             None => (6 + 2 * c, 6 + 2 * r),
         }
     }
+
+    /// The post at a place of the screen's grid, right and down.
+    #[must_use]
+    pub fn on_screen(x: u8, y: u8) -> Option<Self> {
+        Self::all().find(|post| post.screen() == (x, y))
+    }
 }
 
 impl fmt::Display for Post {

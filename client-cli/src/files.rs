@@ -1,0 +1,55 @@
+//! Layouts and records in files: the commands `layout` and `record`, saved layouts, and a record as
+//! pictures to step through.
+//!
+//! The rules serve for notation here: posts, pieces, layouts, and whether a record can have happened.
+//! What happens in a room is for its server to decide.
+
+mod alone;
+mod board;
+mod file;
+pub(crate) mod format;
+pub(crate) mod game;
+mod gbk;
+pub(crate) mod layouts;
+pub(crate) mod look;
+mod picture;
+pub(crate) mod records;
+pub(crate) mod replay;
+pub(crate) mod saved;
+
+pub(crate) use alone::Alone;
+
+use crate::exit::Exit;
+use anyhow::Result;
+use std::fmt;
+
+/// A file was read, and is not what it should be.
+#[derive(Debug)]
+pub(crate) struct Flaw(String);
+
+impl Flaw {
+    fn new(why: impl fmt::Display) -> Self {
+        Self(why.to_string())
+    }
+
+    /// How a command ends: a flaw is told and has a number of its own, apart from what hinders the
+    /// program itself.
+    fn answer(done: Result<()>) -> Result<Exit> {
+        match done {
+            Err(error) if error.is::<Self>() => {
+                eprintln!("qiguan: {error:#}");
+                Ok(Exit::Unmet)
+            }
+            Err(error) => Err(error),
+            Ok(()) => Ok(Exit::Done),
+        }
+    }
+}
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Flaw {}

@@ -1,0 +1,214 @@
+//! `qiguan record`: whole games in files.
+
+use super::format::RecordFormat;
+use super::game::Game;
+use super::look::Look;
+use super::picture::{out_reason, wire_seat};
+use super::replay::{Pieces, Replay};
+use super::{Flaw, board, file};
+use crate::exit::Exit;
+use anyhow::{Context, Result, bail};
+use clap::{Subcommand, ValueEnum};
+use qiguan_protocol::{EndReason, Ending, View};
+use qiguan_rules::junqi::{self, Token};
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+/// What to do with records. FILE may be `-` for standard input or output.
+#[derive(Debug, clap::Args)]
+pub(crate) struct RecordArgs {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Debug, Subcommand)]
+enum Task {
+    /// Plays a game again and says whether it can have happened.
+    Check {
+        #[command(flatten)]
+        input: Input,
+    },
+    /// Draws the board after a step, and lists all steps.
+    Show {
+        #[command(flatten)]
+        input: Input,
+        /// After which step; 0 is the start. Without it after the last.
+        #[arg(long, value_name = "STEP")]
+        at: Option<usize>,
+    },
+    /// Writes a game in another format; one that cannot have happened is refused.
+    Convert {
+        #[command(flatten)]
+        input: Input,
+        /// The file to write.
+        #[arg(value_name = "OUT|-", default_value = "-")]
+        out: PathBuf,
+        /// What to write; without it as the file's name says, else text.
+        #[arg(long, value_enum, value_name = "FORMAT")]
+        to: Option<RecordFormat>,
+    },
+}
+
+#[derive(Debug, clap::Args)]
+struct Input {
+    /// The file to read.
+    #[arg(value_name = "FILE|-")]
+    file: PathBuf,
+    /// What the file holds; without it as its name or its beginning says.
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    from: Option<RecordFormat>,
+    /// The rules of a text that does not say.
+    #[arg(long, value_enum, default_value = "classic")]
+    preset: Preset,
+    /// Calls the players by their seats.
+    #[arg(long)]
+    anonymous: bool,
+}
+
+/// A named set of options.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Preset {
+    /// A mine and its attacker both die.
+    Classic,
+    /// Mines stay.
+    Platform,
+}
+
+impl From<Preset> for junqi::Preset {
+    fn from(preset: Preset) -> Self {
+        match preset {
+            Preset::Classic => Self::Classic,
+            Preset::Platform => Self::Platform,
+        }
+    }
+}
+
+impl RecordArgs {
+    /// Does what was asked.
+    pub(crate) fn run(&self, look: Look) -> Result<Exit> {
+        Flaw::answer(self.done(look))
+    }
+
+    fn done(&self, look: Look) -> Result<()> {
+        match &self.task {
+            Task::Check { input } => {
+                let replay = input.replay()?;
+                file::print(summary(&replay, &replay.view(replay.len()), look))
+            }
+            Task::Show { input, at } => {
+                let replay = input.replay()?;
+                let at = at.unwrap_or(replay.len());
+                file::print(shown(&replay, at, look)?)
+            }
+            Task::Convert { input, out, to } => {
+                let format = RecordFormat::of_output(*to, out)?;
+                let bytes = input.replay()?.game().write(format);
+                file::write(out, &bytes.with_context(|| file::name(&input.file))?)
+            }
+        }
+    }
+}
+
+impl Input {
+    /// A game that can have happened.
+    fn replay(&self) -> Result<Replay> {
+        let bytes = file::read(&self.file)?;
+        let format = RecordFormat::of_input(self.from, &self.file, &bytes);
+        let name = || file::name(&self.file);
+        let game = Game::read(&bytes, format, self.preset.into()).with_context(name)?;
+        let game = if self.anonymous {
+            game.without_names()
+        } else {
+            game
+        };
+        Replay::new(game).map_err(Flaw::new).with_context(name)
+    }
+}
+
+fn shown(replay: &Replay, at: usize, look: Look) -> Result<String> {
+    let steps = replay.len();
+    if at > steps {
+        bail!("--at {at}: the game has {steps} steps");
+    }
+    let view = replay.view(at);
+    let game = replay.game().record.options.variant();
+    let mut text = summary(replay, &view, look);
+    // Writing into a String cannot fail.
+    _ = write!(text, "\n{}\n", board::of_view(&view, game, look));
+    for (number, (token, pieces)) in (1..).zip(replay.steps()) {
+        let here = if number == at { '>' } else { ' ' };
+        _ = writeln!(text, "{here}{number:>5}  {}", told(token, pieces, look));
+    }
+    Ok(text)
+}
+
+/// Who plays, and how it stands.
+fn summary(replay: &Replay, view: &View, look: Look) -> String {
+    let lang = look.lang;
+    let record = &replay.game().record;
+    let mut text = String::new();
+    for seat in record.turn_order() {
+        let name = &replay.game().names[seat];
+        let name = if name.is_empty() { "-" } else { name };
+        let seat = &view.seats[seat.index()];
+        let out = seat
+            .out
+            .map_or(String::new(), |out| format!("  ({})", lang.out(out)));
+        _ = writeln!(text, "{} {}  {name}{out}", seat.seat, lang.seat(seat.seat));
+    }
+    let game = record.options.variant();
+    let steps = lang.say("步", "steps");
+    _ = write!(text, "{game}, {} {steps}: ", replay.len());
+    _ = writeln!(text, "{}", standing(view, look));
+    text
+}
+
+fn standing(view: &View, look: Look) -> String {
+    match (&view.result, view.to_move) {
+        (Some(ending), _) => ended(ending, look),
+        (None, Some(seat)) => {
+            let seat = look.lang.seat(seat);
+            look.lang
+                .say(format!("轮到{seat}"), format!("{seat} to move"))
+        }
+        (None, None) => String::new(),
+    }
+}
+
+fn ended(ending: &Ending, look: Look) -> String {
+    let seats: Vec<&str> = ending
+        .winners
+        .iter()
+        .map(|&seat| look.lang.seat(seat))
+        .collect();
+    match ending.reason {
+        EndReason::Decided => look.lang.say(
+            format!("{}胜", seats.join("、")),
+            format!("won by {}", seats.join(" and ")),
+        ),
+        EndReason::Agreed
+        | EndReason::QuietLimit
+        | EndReason::NobodyLeft
+        | EndReason::PliesMax
+        | EndReason::RoomAge => look.lang.end(ending.reason).to_owned(),
+    }
+}
+
+/// A step in one line: the token as the record has it, and what it is about.
+fn told(token: Token, pieces: Pieces, look: Look) -> String {
+    let lang = look.lang;
+    let seat = |seat| lang.seat(wire_seat(seat));
+    let words = match token {
+        Token::Move { .. } => {
+            let pieces = [pieces.mover, pieces.met].into_iter().flatten();
+            let glyph = |(seat, piece)| format!("{seat}{}", look.glyphs.piece(piece));
+            pieces.map(glyph).collect::<Vec<_>>().join(" ")
+        }
+        Token::Timeout(who) => format!("{} {}", seat(who), lang.say("超时", "timed out")),
+        Token::Out(who, reason) => format!("{} {}", seat(who), lang.out(out_reason(reason))),
+        Token::Left(who) => format!("{} {}", seat(who), lang.say("离开房间", "left the room")),
+        Token::Draw => lang.say("和棋", "draw").to_owned(),
+        Token::Decided => lang.say("胜负已分", "decided").to_owned(),
+    };
+    format!("{:<8} {words}", token.to_string())
+}
