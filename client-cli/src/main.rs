@@ -17,6 +17,7 @@ mod report;
 mod run;
 mod script;
 mod text;
+mod tui;
 mod wait;
 mod wire;
 

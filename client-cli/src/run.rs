@@ -6,7 +6,7 @@ use crate::exit::Exit;
 use crate::manner::Manner;
 use crate::player::Introduction;
 use crate::profile::Profile;
-use crate::{once, plain, script};
+use crate::{once, plain, script, tui};
 use anyhow::{Context, Result, anyhow, bail};
 use clap::CommandFactory;
 use qiguan_protocol::{ClientKind, GameOptions, JunqiGame, Request, RoomId};
@@ -110,7 +110,15 @@ fn play(args: &Args, server: &Address, manner: Manner, goal: Goal) -> Result<Exi
         Patience::UntilGreeted,
         None,
     )?;
-    run(plain::play(drive, manner, goal))
+    match has_screen(args) {
+        true => run(tui::play(drive, manner, goal)),
+        false => run(plain::play(drive, manner, goal)),
+    }
+}
+
+/// Whether somebody sits before a terminal, and wants it whole.
+fn has_screen(args: &Args) -> bool {
+    !args.manner.plain && std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
 }
 
 fn profile(args: &Args, server: &Address) -> Result<Profile> {
