@@ -1,5 +1,6 @@
 //! The language and the glyphs of what is shown.
 
+use crate::{args, text, tui};
 use clap::ValueEnum;
 use qiguan_protocol::{EndReason, OutReason, Seat};
 use qiguan_rules::junqi::Piece;
@@ -53,6 +54,22 @@ impl LookArgs {
         let lang = self.lang.unwrap_or(spoken);
         let glyphs = self.glyphs.unwrap_or(lang.say(Glyphs::Cjk, Glyphs::Ascii));
         Look { lang, glyphs }
+    }
+}
+
+impl From<Look> for tui::Skin {
+    fn from(look: Look) -> Self {
+        Self {
+            lang: match look.lang {
+                Lang::En => text::Lang::En,
+                Lang::Zh => text::Lang::Zh,
+            },
+            glyphs: match look.glyphs {
+                Glyphs::Cjk => args::Glyphs::Cjk,
+                Glyphs::Ascii => args::Glyphs::Ascii,
+            },
+            colours: std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use super::picture::{out_reason, wire_seat};
 use super::replay::{Pieces, Replay};
 use super::{Flaw, board, file};
 use crate::exit::Exit;
+use crate::tui;
 use anyhow::{Context, Result, bail};
 use clap::{Subcommand, ValueEnum};
 use qiguan_protocol::{EndReason, Ending, View};
@@ -35,6 +36,11 @@ enum Task {
         /// After which step; 0 is the start. Without it after the last.
         #[arg(long, value_name = "STEP")]
         at: Option<usize>,
+    },
+    /// Shows a game on the screen, to step through.
+    Watch {
+        #[command(flatten)]
+        input: Input,
     },
     /// Writes a game in another format; one that cannot have happened is refused.
     Convert {
@@ -99,6 +105,11 @@ impl RecordArgs {
                 let replay = input.replay()?;
                 let at = at.unwrap_or(replay.len());
                 file::print(shown(&replay, at, look)?)
+            }
+            Task::Watch { input } => {
+                let replay = input.replay()?;
+                let last = replay.view(replay.len());
+                tui::show(&file::name(&input.file), &last, look.into())
             }
             Task::Convert { input, out, to } => {
                 let format = RecordFormat::of_output(*to, out)?;
