@@ -17,6 +17,7 @@ mod log;
 mod measure;
 mod panel;
 mod past;
+mod phrases;
 mod plan;
 mod popup;
 mod replay;
@@ -27,7 +28,6 @@ mod terminal;
 #[cfg(test)]
 mod tests;
 mod typed;
-mod words;
 
 pub(crate) use app::play;
 pub(crate) use replay::show;

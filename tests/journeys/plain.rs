@@ -181,7 +181,7 @@ fn a_room_is_made_found_entered_and_gone_back_to() {
     assert_eq!(bo.ends(), Some(0));
 
     // Nobody plays so: another table is opened.
-    let mut cy = Talker::start(&house, "cy", &["play"]);
+    let mut cy = Talker::start(&house, "cy", &["play", "--option", "visibility=open"]);
     let opened = cy.hears("The room is open: ");
     assert!(!opened.contains(&code[..]), "{opened}");
     cy.hears("You sit at South (S).");

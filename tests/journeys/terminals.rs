@@ -30,16 +30,38 @@ fn four_terminals_play_a_match_to_its_end_before_a_fifth() {
     open_the_game(&ann, &bo, &cai, &di);
     eve.shows("4 W W10 - W11");
 
-    // One is killed in the middle of the game, and goes on from another terminal.
+    let bo = kill_and_resume(&terminals, bo, &ann);
+    eve.shows("move 5");
+    attack_and_surrender(&ann, &bo, &cai, &di);
+    for (player, words) in [
+        (&ann, "SN 胜"),
+        (&bo, "S and N won"),
+        (&cai, "S and N won"),
+        (&di, "SN 胜"),
+        (&eve, "S and N won"),
+    ] {
+        player.shows(words);
+    }
+    for player in [&ann, &bo, &cai, &di, &eve] {
+        player.press(&["C-c"]);
+        player.shows("left with 130");
+        player.shows("as before");
+    }
+}
+
+/// One is killed in the middle of the game, and goes on from another terminal.
+fn kill_and_resume<'a>(terminals: &'a Terminals<'a>, bo: Pane<'a>, ann: &Pane<'_>) -> Pane<'a> {
     bo.signal("-KILL");
     bo.shows("left with 137");
     bo.close();
     ann.shows("离线");
-    eve.shows("offline");
     let bo = terminals.open("bo", (80, 24), "--lang en resume");
     bo.shows("move 5");
     ann.hides("离线");
+    bo
+}
 
+fn attack_and_surrender(ann: &Pane<'_>, bo: &Pane<'_>, cai: &Pane<'_>, di: &Pane<'_>) {
     // An attack asks once.
     ann.types("S04 E00");
     ann.press(&["Enter"]);
@@ -57,20 +79,6 @@ fn four_terminals_play_a_match_to_its_end_before_a_fifth() {
     di.types("s");
     di.shows("认输？");
     di.types("yy");
-    for (player, words) in [
-        (&ann, "SN 胜"),
-        (&bo, "S and N won"),
-        (&cai, "S and N won"),
-        (&di, "SN 胜"),
-        (&eve, "S and N won"),
-    ] {
-        player.shows(words);
-    }
-    for player in [&ann, &bo, &cai, &di, &eve] {
-        player.press(&["C-c"]);
-        player.shows("left with 130");
-        player.shows("as before");
-    }
 }
 
 /// By text, by keys, by mouse and by lot.

@@ -79,11 +79,12 @@ impl Skin {
         self.paint(colour(seat)).add_modifier(Modifier::BOLD)
     }
 
-    /// Rails and roads.
+    /// Rails.
     pub(crate) fn rail(self) -> Style {
         self.paint(Color::Yellow)
     }
 
+    /// Roads.
     pub(crate) fn road(self) -> Style {
         self.faint()
     }
@@ -110,6 +111,11 @@ impl Skin {
     /// What has just happened.
     pub(crate) fn fresh(self) -> Style {
         self.paint(Color::White).add_modifier(Modifier::BOLD)
+    }
+
+    /// What is said beside the game.
+    pub(crate) fn notice(self) -> Style {
+        self.paint(Color::Cyan)
     }
 
     /// What asks for attention.

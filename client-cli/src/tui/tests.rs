@@ -7,3 +7,4 @@ mod lobby;
 mod sample;
 mod screens;
 mod steering;
+mod stepping;

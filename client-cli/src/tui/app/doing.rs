@@ -1,7 +1,7 @@
 //! What the screens want done.
 
 use super::App;
-use crate::drive::{Goal, Opening};
+use crate::drive::{Goal, Opening, Password};
 use crate::exit::{Exit, Farewell};
 use crate::files::saved::{Name, Saved};
 use crate::script::Wish;
@@ -34,13 +34,7 @@ impl App {
                 password,
                 sits,
             } => {
-                self.entering = Some((room.clone(), sits));
-                let goal = Goal::Room {
-                    room,
-                    password,
-                    sits,
-                };
-                self.opening = Opening::begin(goal, &mut self.drive);
+                self.enter(room, password, sits);
                 None
             }
             Step::Ask(request) => {
@@ -84,16 +78,7 @@ impl App {
         let room = self.table.as_ref().map(|table| table.room.clone());
         match act {
             Act::Ask(request) => self.ask(room.as_ref(), request),
-            Act::Open(next) => {
-                self.entering = Some((next.clone(), false));
-                let (room, password, sits) = (next, None, false);
-                let goal = Goal::Room {
-                    room,
-                    password,
-                    sits,
-                };
-                self.opening = Opening::begin(goal, &mut self.drive);
-            }
+            Act::Open(next) => self.enter(next, None, false),
             Act::Lobby => {
                 self.leave_table();
                 self.open_lobby();
@@ -101,42 +86,53 @@ impl App {
             Act::Quit => return Some(quit()),
             // A terminal that keeps its clipboard to itself shows the text all the same.
             Act::Copy(text) => drop(screen.copy(&text)),
-            Act::NewLayout => {
-                // A fresh hasher has random keys: chance enough for this.
-                let luck = RandomState::new().hash_one(0) % u64::from(u32::MAX);
-                let layout = stock::draw(u32::try_from(luck).unwrap_or(0)).to_string();
-                let acts = self.with_table(|table, scenery| table.lay(&layout, scenery));
-                return self.act_all(acts, screen);
-            }
+            Act::NewLayout => return self.lay(&dealt(), screen),
             Act::Options => {
                 let form =
                     self.with_table(|_, scenery| Some(Form::configure(&scenery.view.options)));
                 self.form = form;
             }
             Act::Save { name, layout } => {
-                let text = match keep(&name, &layout) {
-                    Ok(()) => self.skin.lang.say("已存为 ", "saved as ").to_owned() + &name,
-                    Err(error) => format!("{error:#}"),
-                };
-                self.say(text);
+                let saved = keep(&name, &layout);
+                let done = self.skin.lang.say("已存为", "saved as");
+                self.say(
+                    saved.map_or_else(|error| format!("{error:#}"), |()| format!("{done} {name}")),
+                );
             }
-            Act::ListLayouts => match names() {
-                Ok(names) if names.is_empty() => {
-                    let lang = self.skin.lang;
-                    self.say(lang.say("还没有存阵：:save 名", "none is saved yet: :save NAME"));
-                }
-                Ok(names) => self.with_table(|table, _| table.offer_layouts(names)),
-                Err(error) => self.say(format!("{error:#}")),
-            },
+            Act::ListLayouts => self.list_layouts(),
             Act::Load { name } => match kept(&name) {
-                Ok(layout) => {
-                    let acts = self.with_table(|table, scenery| table.lay(&layout, scenery));
-                    return self.act_all(acts, screen);
-                }
+                Ok(layout) => return self.lay(&layout, screen),
                 Err(error) => self.say(format!("{error:#}")),
             },
         }
         None
+    }
+
+    fn list_layouts(&mut self) {
+        match names() {
+            Ok(names) if names.is_empty() => {
+                let lang = self.skin.lang;
+                self.say(lang.say("还没有存阵：:save 名", "none is saved yet: :save NAME"));
+            }
+            Ok(names) => self.with_table(|table, _| table.offer_layouts(names)),
+            Err(error) => self.say(format!("{error:#}")),
+        }
+    }
+
+    fn lay(&mut self, layout: &str, screen: &mut Screen) -> Option<Farewell> {
+        let acts = self.with_table(|table, scenery| table.lay(layout, scenery));
+        self.act_all(acts, screen)
+    }
+
+    /// Begins to come into a room.
+    fn enter(&mut self, room: RoomId, password: Option<Password>, sits: bool) {
+        self.entering = Some((room.clone(), sits));
+        let goal = Goal::Room {
+            room,
+            password,
+            sits,
+        };
+        self.opening = Opening::begin(goal, &mut self.drive);
     }
 
     fn say(&mut self, text: impl Into<String>) {
@@ -160,6 +156,13 @@ impl App {
                 .note(self.skin.lang.say("请求太多", "too many requests wait"));
         }
     }
+}
+
+/// A layout drawn by lot.
+fn dealt() -> String {
+    // A fresh hasher has random keys: chance enough for this.
+    let luck = RandomState::new().hash_one(0) % u64::from(u32::MAX);
+    stock::draw(u32::try_from(luck).unwrap_or(0)).to_string()
 }
 
 fn keep(name: &str, layout: &str) -> Result<()> {

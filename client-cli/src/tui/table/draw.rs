@@ -8,7 +8,7 @@ use crate::tui::measure::cut;
 use crate::tui::panel::Panel;
 use crate::tui::scene::{self, Scene};
 use crate::tui::{clock, log, past};
-use qiguan_protocol::{GameOptions, Phase, Preset, View};
+use qiguan_protocol::{GameOptions, GameView, Phase, Preset, View};
 use qiguan_rules::junqi::Variant;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -135,7 +135,6 @@ impl Table {
     /// What stands between the players: a draw offer, a question, the result.
     fn matters(&self, scenery: Scenery<'_>) -> Vec<Line<'static>> {
         let (view, lang) = (scenery.view, scenery.skin.lang);
-        let GameOptions::Junqi(options) = &view.options;
         let mut matters = Vec::new();
         if let Some(result) = &view.result {
             let winners: Vec<_> = result.winners.iter().map(ToString::to_string).collect();
@@ -163,18 +162,10 @@ impl Table {
             });
         }
         if view.armed {
-            matters.push(
-                lang.say("轮到时自动认输 (s 取消)", "gives up at own turn (s)")
-                    .to_owned(),
-            );
+            let armed = lang.say("轮到时自动认输 (s 取消)", "gives up at own turn (s)");
+            matters.push(armed.to_owned());
         }
-        let (quiet, limit) = (quiet(view), options.quiet_limit.unwrap_or_default());
-        if view.phase == Phase::Playing && limit > 0 && u32::from(limit) < quiet + 20 {
-            matters.push(match lang {
-                Lang::Zh => format!("{quiet} 步无战斗，过 {limit} 步判和"),
-                Lang::En => format!("quiet {quiet}; over {limit} is a draw"),
-            });
-        }
+        matters.extend(quiet(view, lang));
         let style = scenery.skin.alarm();
         matters
             .into_iter()
@@ -183,9 +174,19 @@ impl Table {
     }
 }
 
-fn quiet(view: &View) -> u32 {
-    let qiguan_protocol::GameView::Junqi(game) = &view.game;
-    game.quiet
+/// A warning when the game is soon drawn for want of combat.
+fn quiet(view: &View, lang: Lang) -> Option<String> {
+    let GameView::Junqi(game) = &view.game;
+    let GameOptions::Junqi(options) = &view.options;
+    let quiet = game.quiet;
+    let limit = options.quiet_limit.filter(|limit| *limit > 0)?;
+    let is_near = view.phase == Phase::Playing && quiet + 20 > u32::from(limit);
+    is_near.then(|| {
+        lang.say(
+            format!("{quiet} 步无战斗，过 {limit} 步判和"),
+            format!("quiet {quiet}; over {limit} is a draw"),
+        )
+    })
 }
 
 /// Game and preset in a few words.

@@ -70,8 +70,11 @@ impl Table {
                 .take_if(|dialog| matches!(dialog, Dialog::Attack { .. }));
             self.rings |= self.seat == Some(*seat);
         }
-        if let Told::Started { .. } = told {
+        if let Told::Started { .. } | Told::Voided { .. } = told {
+            // What was looked at and asked belongs to another game.
             self.picked = None;
+            self.step = None;
+            self.dialog = None;
             self.draft = super::Draft::default();
         }
         if !is_shown(told) {

@@ -116,6 +116,7 @@ impl Table {
                 self.begin(What::Say(channel), "");
             }
             't' => self.dialog = Some(Dialog::Phrases),
+            'q' => return vec![Act::Lobby],
             '?' => self.dialog = Some(Dialog::Help),
             'm' | 'i' => match self.shown(view).man(self.cursor) {
                 Some(man) if letter == 'm' => self.dialog = Some(Dialog::Mark { piece: man.start }),
@@ -140,17 +141,24 @@ impl Table {
             'p' if view.phase == Phase::Playing && self.is_living(view) => {
                 self.ask_put_out(scenery)
             }
-            'r' if is_arranging => return self.turn_ready(scenery),
-            'n' if is_arranging => return vec![Act::NewLayout],
-            'v' if is_arranging => return self.mirror(scenery),
-            'L' if is_arranging => return vec![Act::ListLayouts],
-            'o' if is_arranging => return vec![Act::Options],
+            _ if is_arranging => return self.press_arranging(letter, scenery),
             'o' if self.seat.is_none() => self.turn_board(),
             'R' => return self.rematch(scenery),
-            'q' => return vec![Act::Lobby],
             _ => {}
         }
         Vec::new()
+    }
+
+    /// The letters that mean something before the game alone.
+    fn press_arranging(&mut self, letter: char, scenery: Scenery<'_>) -> Vec<Act> {
+        match letter {
+            'r' => self.turn_ready(scenery),
+            'n' => vec![Act::NewLayout],
+            'v' => self.mirror(scenery),
+            'L' => vec![Act::ListLayouts],
+            'o' => vec![Act::Options],
+            _ => Vec::new(),
+        }
     }
 
     fn ask_put_out(&mut self, scenery: Scenery<'_>) {

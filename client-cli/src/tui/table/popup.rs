@@ -3,36 +3,41 @@
 use super::{Dialog, Frames, Scenery, Table};
 use crate::text::Lang;
 use crate::tui::log;
+use crate::tui::phrases::PHRASES;
 use crate::tui::popup::draw;
-use crate::tui::words::PHRASES;
 use ratatui::Frame;
 use ratatui::style::Modifier;
 use ratatui::text::Line;
 
 impl Table {
     pub(super) fn draw_popup(&self, frame: &mut Frame<'_>, frames: &Frames, scenery: Scenery<'_>) {
+        let area = frames.board.area;
+        let rows = usize::from(area.height) - 2;
+        if let Some((title, lines)) = self.popup(rows, scenery) {
+            draw(frame, area, &title, lines);
+        }
+    }
+
+    /// A title and lines, as many as there are rows.
+    fn popup(&self, rows: usize, scenery: Scenery<'_>) -> Option<(String, Vec<Line<'static>>)> {
         let lang = scenery.skin.lang;
-        match &self.dialog {
-            Some(Dialog::Help) => {
-                let lines = help(lang).iter().map(|line| Line::raw(*line)).collect();
-                draw(frame, frames.board.area, lang.say("帮助", "Help"), lines);
+        match self.dialog.as_ref()? {
+            Dialog::Help => {
+                let lines = help(lang).iter().map(|line| Line::raw(*line));
+                Some((lang.say("帮助", "Help").to_owned(), lines.collect()))
             }
-            Some(Dialog::History { piece }) => {
-                let rows = usize::from(frames.board.area.height) - 2;
-                let whole = log::history(scenery.view, *piece, scenery.skin);
-                let newest = whole.len().saturating_sub(rows);
-                let lines = whole.into_iter().skip(newest).collect();
+            Dialog::History { piece } => {
+                let mut lines = log::history(scenery.view, *piece, scenery.skin);
+                let newest = lines.split_off(lines.len().saturating_sub(rows));
                 let title = format!("{} {piece}", lang.say("履历", "History of"));
-                draw(frame, frames.board.area, &title, lines);
+                Some((title, newest))
             }
-            Some(Dialog::Phrases) => {
-                let phrases = PHRASES.into_iter();
-                let lines = phrases
-                    .map(|(key, phrase)| Line::raw(format!(" {key}  {}", lang.phrase(phrase))))
-                    .collect();
-                draw(frame, frames.board.area, lang.say("短语", "Phrases"), lines);
+            Dialog::Phrases => {
+                let line = |(key, phrase)| Line::raw(format!(" {key}  {}", lang.phrase(phrase)));
+                let lines = PHRASES.into_iter().map(line).collect();
+                Some((lang.say("短语", "Phrases").to_owned(), lines))
             }
-            Some(Dialog::Layouts { names, at }) => {
+            Dialog::Layouts { names, at } => {
                 let lines = names.iter().enumerate().map(|(index, name)| {
                     let line = Line::raw(format!(" {name} "));
                     match index == *at {
@@ -40,26 +45,17 @@ impl Table {
                         false => line,
                     }
                 });
-                let first = at.saturating_sub(usize::from(frames.board.area.height) - 3);
-                let lines = lines.skip(first).collect();
-                draw(
-                    frame,
-                    frames.board.area,
-                    lang.say("存下的阵", "Saved layouts"),
-                    lines,
-                );
+                let lines = lines.skip(at.saturating_sub(rows - 1)).collect();
+                Some((lang.say("存下的阵", "Saved layouts").to_owned(), lines))
             }
-            Some(
-                Dialog::Attack { .. }
-                | Dialog::Surrender { .. }
-                | Dialog::OfferDraw
-                | Dialog::AnswerDraw
-                | Dialog::AskPutOut { .. }
-                | Dialog::AnswerPutOut
-                | Dialog::Leave
-                | Dialog::Mark { .. },
-            )
-            | None => {}
+            Dialog::Attack { .. }
+            | Dialog::Surrender { .. }
+            | Dialog::OfferDraw
+            | Dialog::AnswerDraw
+            | Dialog::AskPutOut { .. }
+            | Dialog::AnswerPutOut
+            | Dialog::Leave
+            | Dialog::Mark { .. } => None,
         }
     }
 }

@@ -27,7 +27,7 @@ impl Remark {
                 let heads = std::iter::once("* ").chain(std::iter::repeat("  "));
                 let marked = heads.zip(lines).map(|(head, line)| format!("{head}{line}"));
                 marked
-                    .map(|line| Line::styled(line, skin.refuge()))
+                    .map(|line| Line::styled(line, skin.notice()))
                     .collect()
             }
             Self::Struck { what, why } => {

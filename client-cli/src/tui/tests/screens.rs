@@ -185,3 +185,21 @@ fn a_finished_game_is_read_from_its_start() {
     let last = text(&drawn(&table, SMALL, scenery(&view, Lang::En)));
     assert!(last.contains("move 82"), "{last}");
 }
+
+#[test]
+fn without_colours_letters_and_attributes_say_whose_a_piece_is() {
+    let view = sample::view(Variant::FourPlayer, 81, Some(Seat::S));
+    let mut table = table(Some(Seat::S));
+    let mut plain = scenery(&view, Lang::Zh);
+    plain.skin.colours = false;
+    press(&mut table, &[Key::Tab, Key::Enter], SMALL, plain);
+    let buffer = drawn(&table, SMALL, plain);
+    let coloured = buffer.content().iter().find(|cell| {
+        let is_plain = |colour| colour == ratatui::style::Color::Reset;
+        !is_plain(cell.fg) || !is_plain(cell.bg)
+    });
+    assert_eq!(coloured, None);
+    let plainly = text(&buffer);
+    let with = text(&drawn(&table, SMALL, scenery(&view, Lang::Zh)));
+    assert_eq!(plainly, with, "colours alone say something");
+}

@@ -5,8 +5,6 @@ use super::sample;
 use super::screens::{NOW_MS, check, drawn, press, scenery, table, text};
 use crate::text::Lang;
 use crate::tui::input::{Input, Key};
-use crate::tui::past;
-use crate::tui::scene::Scene;
 use crate::tui::table::{Act, Frames};
 use qiguan_protocol::{Code, Request, Seat};
 use qiguan_rules::junqi::Variant;
@@ -143,54 +141,6 @@ fn a_draw_is_offered_and_answered() {
         desk.types("dy"),
         [Act::Ask(Request::AnswerDraw { accept: true })]
     );
-}
-
-#[test]
-fn the_past_is_walked_through_while_the_game_goes_on() {
-    let mut desk = Desk::playing();
-    let now = desk.screen();
-    desk.types("[[[");
-    assert!(
-        desk.screen().contains("back at 37 of 40"),
-        "{}",
-        desk.screen()
-    );
-    let back = desk.screen();
-    let (from, to) = desk.legal(false);
-    let path = format!("{from} {to}");
-    desk.told(json!({"moved": {"from": from, "to": to, "outcome": "plain", "path": path}}));
-    let board = |screen: &str| {
-        screen
-            .lines()
-            .skip(1)
-            .take(17)
-            .map(|line| line.chars().take(51).collect())
-            .collect::<Vec<String>>()
-    };
-    assert_eq!(board(&desk.screen()), board(&back), "the past stays");
-    assert!(desk.screen().contains("back at 37 of 41"));
-    desk.types("]]]]");
-    assert!(desk.screen().contains("move 42"), "{}", desk.screen());
-    assert_ne!(board(&desk.screen()), board(&now));
-    desk.key(Key::Home);
-    assert!(desk.screen().contains("back at 0 of 41"));
-    desk.key(Key::End);
-    assert!(desk.screen().contains("move 42"));
-}
-
-#[test]
-fn every_picture_of_the_past_is_the_one_there_was() {
-    let last = sample::view(Variant::FourPlayer, 81, None);
-    let steps = past::steps(&last);
-    for moves in 0..=81 {
-        let then = sample::view(Variant::FourPlayer, moves, None);
-        let step = past::steps(&then);
-        assert!(step <= steps);
-        let now = Scene::new(&then, None);
-        let past = Scene::new(&last, Some(step));
-        assert_eq!(format!("{now:?}"), format!("{past:?}"), "after {moves}");
-        assert_eq!(now.path, past.path, "after {moves}");
-    }
 }
 
 #[test]
