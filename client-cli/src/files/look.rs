@@ -115,6 +115,14 @@ impl Lang {
             EndReason::NobodyLeft => self.say("无人存活，和棋", "draw: nobody is left"),
             EndReason::PliesMax => self.say("步数已满，和棋", "draw: the longest game"),
             EndReason::RoomAge => self.say("房间到期，和棋", "draw: the room is too old"),
+            EndReason::Scored => self.say("数子", "counted"),
+            EndReason::Resigned => self.say("认输", "resigned"),
+            EndReason::Time => self.say("超时", "lost on time"),
+            EndReason::Forfeit => self.say("弃权", "forfeited"),
+            EndReason::BothLost => self.say("双方均负", "both lost"),
+            EndReason::Repetition => self.say("循环，和棋", "draw by repetition"),
+            EndReason::Void => self.say("循环，作废", "void by repetition"),
+            EndReason::Ruled => self.say("裁判裁定", "ruled by the arbiter"),
         }
     }
 }

@@ -142,6 +142,7 @@ impl Player {
             | Message::Muted { .. }
             | Message::Audience { .. }
             | Message::Dismissed {}
+            | Message::Announced { .. }
             | Message::RoomStopped {} => {}
         }
     }

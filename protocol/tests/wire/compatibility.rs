@@ -2,7 +2,7 @@
 
 use crate::samples;
 use qiguan_protocol::{
-    Channel, ClientFrame, ClientKind, Decoded, Encoding, GameOptions, JunqiOptions, Message,
+    Channel, ClientFrame, ClientKind, Decoded, Encoding, GameOptions, GoTold, JunqiOptions, Message,
     Phrase, Request, Seat, Told, decode_client, decode_server,
 };
 use serde_json::{Value, json};
@@ -63,6 +63,7 @@ fn names_a_variant(map: &serde_json::Map<String, Value>) -> bool {
         Request::names(),
         Message::names(),
         Told::names(),
+        GoTold::names(),
         &["junqi"],
     ]
     .concat();
