@@ -23,7 +23,10 @@ fn check(before: &View, told: GoTold, change: impl FnOnce(&mut View)) {
 
 fn telling(name: &str) -> GoTold {
     let tellings = go_samples::tellings();
-    tellings.into_iter().find(|told| told.name() == name).unwrap()
+    tellings
+        .into_iter()
+        .find(|told| told.name() == name)
+        .unwrap()
 }
 
 #[test]
@@ -138,7 +141,8 @@ fn every_telling_folds_into_a_full_picture() {
     for told in go_samples::tellings() {
         let mut view = go_samples::full_view();
         go(&mut view).stage = GoStage::Confirm;
-        view.apply(&Told::Go(told.clone())).unwrap_or_else(|error| panic!("{told:?}: {error}"));
+        view.apply(&Told::Go(told.clone()))
+            .unwrap_or_else(|error| panic!("{told:?}: {error}"));
     }
 }
 

@@ -388,9 +388,7 @@ pub(crate) fn requests() -> Vec<Request> {
             chain: Some(point()),
         },
         Request::CallAdjudication {},
-        Request::Ask {
-            what: Ask::Adjourn,
-        },
+        Request::Ask { what: Ask::Adjourn },
         Request::Answer {
             what: Ask::Resume,
             accept: false,
@@ -466,7 +464,10 @@ pub(crate) fn messages() -> Vec<(String, ServerFrame)> {
             "server_announced_minutes",
             announced(Say::MinutesLeft { minutes: 4 }),
         ),
-        ("server_announced_count", announced(Say::Count { number: 9 })),
+        (
+            "server_announced_count",
+            announced(Say::Count { number: 9 }),
+        ),
     ];
     let plain = plain.map(|(name, frame)| (name.to_owned(), frame));
     plain.into_iter().chain(lefts).collect()

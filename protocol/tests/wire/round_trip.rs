@@ -2,8 +2,8 @@
 
 use crate::samples;
 use qiguan_protocol::{
-    Channel, ClientFrame, ClientKind, Close, Code, Decoded, Encoding, GameOptions, GoTold, JunqiOptions,
-    Message, Request, RoomId, RoomLine, Seat, ServerFrame, Told, View, decode_client,
+    Channel, ClientFrame, ClientKind, Close, Code, Decoded, Encoding, GameOptions, GoTold,
+    JunqiOptions, Message, Request, RoomId, RoomLine, Seat, ServerFrame, Told, View, decode_client,
     decode_server, encode_client, encode_server,
 };
 

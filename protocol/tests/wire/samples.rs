@@ -4,8 +4,8 @@ use qiguan_protocol::{
     AllyChat, Away, Channel, ClientFrame, ClientKind, Clock, Code, Direction, DrawOffer, EndReason,
     Ending, Faces, First, FlagCapture, GameOptions, GameView, GuestId, JunqiOptions, JunqiView,
     Limits, Line, Message, OutReason, Outcome, Pause, Phase, Phrase, Preset, PutOut, Request,
-    RoomId, RoomLine, RoomSettings, Say, Seat, SeatArmy, SeatMarks, SeatView, ServerFrame, Since, Stand,
-    Taken, Told, View, Visibility, Watcher,
+    RoomId, RoomLine, RoomSettings, Say, Seat, SeatArmy, SeatMarks, SeatView, ServerFrame, Since,
+    Stand, Taken, Told, View, Visibility, Watcher,
 };
 
 pub(crate) const TOKEN: &str = "tok-9f2c4e81";
