@@ -294,7 +294,14 @@ fn turn_held(rooms: &BTreeMap<RoomId, Followed>, room: &RoomId) -> Option<u32> {
 
 /// Fills in the turn of a move once, and never again.
 fn bind_turn(ask: &mut Ask, held: Option<u32>) {
-    if let (Request::Play { turn, .. }, true, Some(held)) = (&mut ask.request, ask.needs_turn, held)
+    if let (
+        Request::Play { turn, .. }
+        | Request::Place { turn, .. }
+        | Request::Pass { turn }
+        | Request::Seal { turn, .. },
+        true,
+        Some(held),
+    ) = (&mut ask.request, ask.needs_turn, held)
     {
         *turn = held;
         ask.needs_turn = false;

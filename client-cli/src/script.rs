@@ -48,7 +48,7 @@ pub(crate) struct Wish {
     /// Which of several own seats a command is for.
     pub(crate) seat: Option<Seat>,
     pub(crate) request: Request,
-    /// False for a `play` that leaves its turn to the client.
+    /// False for a move that leaves its turn to the client.
     pub(crate) turn_given: bool,
 }
 
@@ -151,7 +151,7 @@ fn request(
         return Err("`hello` is said by the client itself".into());
     }
     let mut turn_given = true;
-    if let ("play", Some(play)) = (verb, body.as_object_mut()) {
+    if let ("play" | "place" | "pass" | "seal", Some(play)) = (verb, body.as_object_mut()) {
         turn_given = play.contains_key("turn");
         // A place holder, until the player knows the turn.
         play.entry("turn").or_insert_with(|| 0.into());

@@ -1,7 +1,7 @@
 //! Client to server: everything a client may say, in one enum.
 
 use crate::variants::variants;
-use crate::{Channel, GameOptions, GuestId, Phrase, RoomId, Seat};
+use crate::{Ask, Channel, GameOptions, GuestId, Phrase, RoomId, Seat};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -191,6 +191,61 @@ pub enum Request {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         mark: Option<String>,
     },
+    /// Places a stone.
+    Place {
+        /// The turn this play answers.
+        turn: u32,
+        /// Where, as `Q16`.
+        point: String,
+    },
+    /// Passes.
+    Pass {
+        /// The turn this answers.
+        turn: u32,
+    },
+    /// Hands in the move that nobody is to see before the adjourned game goes on.
+    Seal {
+        /// The turn it answers.
+        turn: u32,
+        /// Where; absent: a pass.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        point: Option<String>,
+    },
+    /// Marks a chain dead with all of its colour in the region, or alive again.
+    MarkDead {
+        /// A stone of it.
+        point: String,
+    },
+    /// Accepts the marks.
+    AcceptDead {
+        /// The number of the set that is accepted.
+        version: u32,
+    },
+    /// Plays on rather than accept.
+    PlayOn {
+        /// A chain that is disputed, by one of its stones.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        chain: Option<String>,
+    },
+    /// Calls for adjudication, against who plays on though the game is decided.
+    CallAdjudication {},
+    /// Asks something of the other player.
+    Ask {
+        /// What.
+        what: Ask,
+    },
+    /// Answers what the other asks.
+    Answer {
+        /// What.
+        what: Ask,
+        /// False refuses.
+        accept: bool,
+    },
+    /// The arbiter of a refereed room warns a player.
+    Warn {
+        /// Whom.
+        seat: Seat,
+    },
 }
 
 /// What a returning client still holds of a room.
@@ -252,7 +307,17 @@ impl Request {
             | Self::Remove { .. }
             | Self::AskPutOut { .. }
             | Self::AnswerPutOut { .. }
-            | Self::Mark { .. } => true,
+            | Self::Mark { .. }
+            | Self::Place { .. }
+            | Self::Pass { .. }
+            | Self::Seal { .. }
+            | Self::MarkDead { .. }
+            | Self::AcceptDead { .. }
+            | Self::PlayOn { .. }
+            | Self::CallAdjudication {}
+            | Self::Ask { .. }
+            | Self::Answer { .. }
+            | Self::Warn { .. } => true,
         }
     }
 
@@ -285,6 +350,16 @@ impl Request {
             Self::AskPutOut { .. } => "ask_put_out",
             Self::AnswerPutOut { .. } => "answer_put_out",
             Self::Mark { .. } => "mark",
+            Self::Place { .. } => "place",
+            Self::Pass { .. } => "pass",
+            Self::Seal { .. } => "seal",
+            Self::MarkDead { .. } => "mark_dead",
+            Self::AcceptDead { .. } => "accept_dead",
+            Self::PlayOn { .. } => "play_on",
+            Self::CallAdjudication {} => "call_adjudication",
+            Self::Ask { .. } => "ask",
+            Self::Answer { .. } => "answer",
+            Self::Warn { .. } => "warn",
         }
     }
 }

@@ -121,7 +121,7 @@ pub enum Code {
     TooFast,
     /// The player is there or not away for long enough, is out, or not every seat has moved yet.
     NotAway,
-    /// A question about a player who is away stands.
+    /// A question about a player who is away, or of one player to the other, stands.
     QuestionStands,
     /// No question stands that the asker could answer.
     NoQuestion,
@@ -129,6 +129,49 @@ pub enum Code {
     BadMark,
     /// The asker has written as many marks as a game allows.
     MarksUsed,
+    // Go
+    /// It is a matter of another game than this room's.
+    OtherGame,
+    /// The board has no such point.
+    BadPoint,
+    /// A stone stands there.
+    Occupied,
+    /// The stone would have no liberty.
+    Suicide,
+    /// The board of two plies ago would come back; `detail` names the ply it repeats.
+    Ko,
+    /// A board that stood before would come back; `detail` names the ply it repeats.
+    Superko,
+    /// An unbalanced cycle would close; `detail` names the ply it repeats.
+    UnbalancedCycle,
+    /// Handicap stones are to be placed first.
+    PlacingHandicap,
+    /// The clocks stand: the game is paused or adjourned.
+    Paused,
+    /// The move is to be sealed.
+    Sealing,
+    /// No move is to be sealed.
+    NotSealing,
+    /// What is dead is being agreed upon.
+    Confirming,
+    /// What is dead is not being agreed upon.
+    NotConfirming,
+    /// No stone stands there.
+    NoStone,
+    /// The asker has made all the changes that are allowed.
+    ChangesUsed,
+    /// The marks have changed since, or the asker has accepted them already.
+    StaleMarks,
+    /// The asker may not call for adjudication, or not yet.
+    NoCall,
+    /// The asker is not the arbiter of this room.
+    NotArbiter,
+    /// The room does not allow it, or there is nothing of the kind to ask for now.
+    NotAllowed,
+    /// All that the room allows of it is used up.
+    UsedUp,
+    /// The asker has asked in this turn already.
+    AskedAlready,
 }
 
 impl Code {

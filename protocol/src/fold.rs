@@ -1,8 +1,8 @@
 //! The fold: a view and what was told of an event make the next view. It asks no rule.
 
 use crate::{
-    Clock, DrawOffer, EndReason, Ending, Faces, GameView, JunqiView, OutReason, Outcome, Phase,
-    PutOut, Seat, SeatArmy, SeatView, Slot, Told, View,
+    Clock, DrawOffer, EndReason, Ending, Faces, GameView, GoView, JunqiView, OutReason, Outcome,
+    Phase, PutOut, Seat, SeatArmy, SeatView, Slot, Told, View,
 };
 
 /// What was told does not fit the view it was told to; ask for a whole picture.
@@ -13,7 +13,7 @@ pub struct FoldError(pub &'static str);
 impl View {
     /// Writes down what was told. An error leaves the view as it was.
     pub fn apply(&mut self, told: &Told) -> Result<(), FoldError> {
-        let GameView::Junqi(game) = &mut self.game;
+        let game = &mut self.game;
         match told {
             Told::Sat {
                 seat,
@@ -47,25 +47,26 @@ impl View {
                 self.options = options.clone();
                 self.seats.iter_mut().for_each(|seat| seat.ready = false);
             }
-            Told::Arranged { seat, army } => game.lay(*seat, army)?,
+            Told::Arranged { seat, army } => game.junqi_mut()?.lay(*seat, army)?,
             Told::Ready { seat, ready } => find(&mut self.seats, *seat)?.ready = *ready,
             Told::Clock { clock } | Told::Restarted { clock } => self.clock = *clock,
             Told::Started {
                 first,
                 clock,
                 faces,
-            } => self.start(*first, *clock, faces)?,
+                board,
+            } => self.start(*first, *clock, (faces, board))?,
             Told::Turn {
                 seat,
                 turn,
                 clock,
                 legal,
             } => {
+                legal.clone_into(&mut game.junqi_mut()?.legal);
                 self.phase = Phase::Playing;
                 self.turn = *turn;
                 self.to_move = Some(*seat);
                 self.clock = Some(*clock);
-                game.legal.clone_from(legal);
             }
             Told::Moved {
                 from,
@@ -74,6 +75,7 @@ impl View {
                 path,
                 quiet,
             } => {
+                let game = game.junqi_mut()?;
                 game.step(from, to, *outcome)?;
                 game.note(&format!("{from}{}{to}", mark(*outcome)));
                 game.path.clone_from(path);
@@ -83,8 +85,9 @@ impl View {
                     Outcome::AttackerWins | Outcome::DefenderWins | Outcome::Both => 0,
                 });
             }
-            Told::FlagShown { seat, post } => game.show_flag(*seat, post)?,
+            Told::FlagShown { seat, post } => game.junqi_mut()?.show_flag(*seat, post)?,
             Told::TimedOut { seat, count } => {
+                let game = game.junqi_mut()?;
                 find(&mut self.seats, *seat)?.timeouts = *count;
                 game.note(&format!("T{seat}"));
                 game.legal.clear();
@@ -95,7 +98,7 @@ impl View {
                 faces,
                 legal,
             } => self.put_out(*seat, *reason, faces, legal)?,
-            Told::Left { seat } => game.note(&format!("X{seat}")),
+            Told::Left { seat } => game.junqi_mut()?.note(&format!("X{seat}")),
             Told::DrawOffered { seat } => {
                 let offerer = find(&mut self.seats, *seat)?;
                 offerer.offers = offerer.offers.saturating_add(1);
@@ -119,7 +122,9 @@ impl View {
                 seat: Some(seat),
                 armed,
             } => self.arm(*seat, *armed),
-            Told::Marked { seat, piece, mark } => game.mark(*seat, piece, mark.as_deref())?,
+            Told::Marked { seat, piece, mark } => {
+                game.junqi_mut()?.mark(*seat, piece, mark.as_deref())?;
+            }
             Told::PutOutAsked { seat, by } => {
                 self.put_out = Some(PutOut {
                     seat: *seat,
@@ -135,6 +140,7 @@ impl View {
                 question.accepted.push(*seat);
             }
             Told::PutOutClosed { refused_by: _ } => self.put_out = None,
+            Told::Go(told) => self.apply_go(told)?,
         }
         Ok(())
     }
@@ -147,26 +153,25 @@ impl View {
 
     /// The pieces of a seat in the order of their starting posts; none before the seat is taken.
     pub fn army(&self, seat: Seat) -> impl Iterator<Item = Slot<'_>> {
-        self.junqi().army(seat)
+        self.game
+            .junqi()
+            .into_iter()
+            .flat_map(move |game| game.army(seat))
     }
 
     /// The piece on a post.
     #[must_use]
     pub fn piece_at(&self, post: &str) -> Option<Slot<'_>> {
-        self.junqi().piece_at(post)
+        self.game.junqi()?.piece_at(post)
     }
 
     /// The moves the viewer may make now, from and to; none where the turn is not the viewer's.
     pub fn legal_moves(&self) -> impl Iterator<Item = (&str, &str)> {
-        let origins = self.junqi().legal.split_whitespace();
-        origins
+        let junqi = self.game.junqi().into_iter();
+        junqi
+            .flat_map(|game| game.legal.split_whitespace())
             .filter_map(|origin| origin.split_once(':'))
             .flat_map(|(from, targets)| targets.split(',').map(move |to| (from, to)))
-    }
-
-    fn junqi(&self) -> &JunqiView {
-        let GameView::Junqi(game) = &self.game;
-        game
     }
 
     fn swap(&mut self, armies: &[SeatArmy]) -> Result<(), FoldError> {
@@ -180,11 +185,10 @@ impl View {
         let (Some(a), Some(b)) = (place(one.seat), place(other.seat)) else {
             return Err(FoldError("there is no such seat"));
         };
-        let GameView::Junqi(game) = &mut self.game;
-        let mut changed = game.clone();
+        let mut changed = self.game.clone();
         changed.lay(one.seat, &one.army)?;
         changed.lay(other.seat, &other.army)?;
-        *game = changed;
+        self.game = changed;
         self.seats.swap(a, b);
         self.seats[a].seat = one.seat;
         self.seats[b].seat = other.seat;
@@ -199,10 +203,19 @@ impl View {
         }
     }
 
-    fn start(&mut self, first: Seat, clock: Clock, faces: &[Faces]) -> Result<(), FoldError> {
-        let GameView::Junqi(game) = &mut self.game;
-        game.show(faces)?;
-        forget_moves(game);
+    fn start(
+        &mut self,
+        first: Seat,
+        clock: Clock,
+        (faces, board): (&[Faces], &str),
+    ) -> Result<(), FoldError> {
+        match &mut self.game {
+            GameView::Junqi(game) => {
+                game.show(faces)?;
+                forget_moves(game);
+            }
+            GameView::Go(game) => game.start(board)?,
+        }
         self.phase = Phase::Starting;
         self.to_move = Some(first);
         self.clock = Some(clock);
@@ -217,7 +230,7 @@ impl View {
         faces: &[Faces],
         legal: &str,
     ) -> Result<(), FoldError> {
-        let GameView::Junqi(game) = &mut self.game;
+        let game = self.game.junqi_mut()?;
         let loser = find(&mut self.seats, seat)?;
         game.check_has_army(seat)?;
         game.show(faces)?;
@@ -229,11 +242,17 @@ impl View {
     }
 
     fn void(&mut self, left: Seat, armies: &[String]) -> Result<(), FoldError> {
-        let GameView::Junqi(game) = &mut self.game;
         find(&mut self.seats, left)?;
-        game.lay_all(armies)?;
-        game.lay(left, "")?;
-        forget_moves(game);
+        match &mut self.game {
+            GameView::Junqi(game) => {
+                game.lay_all(armies)?;
+                game.lay(left, "")?;
+                forget_moves(game);
+                game.marks.clear();
+                game.seat_marks.clear();
+            }
+            GameView::Go(game) => *game = GoView::default(),
+        }
         for seat in &mut self.seats {
             if seat.seat == left {
                 clear(seat);
@@ -251,13 +270,11 @@ impl View {
         self.armed = false;
         self.armed_seats.clear();
         self.result = None;
-        game.marks.clear();
-        game.seat_marks.clear();
         Ok(())
     }
 
     fn end(&mut self, result: &Ending, faces: &[Faces]) -> Result<(), FoldError> {
-        let GameView::Junqi(game) = &mut self.game;
+        let game = self.game.junqi_mut()?;
         game.show(faces)?;
         game.note(end_token(result.reason));
         game.legal.clear();
@@ -268,6 +285,17 @@ impl View {
         self.draw = None;
         self.put_out = None;
         Ok(())
+    }
+}
+
+impl GameView {
+    /// Puts a whole army, or none, in the place of a seat's; in a game without armies there is none.
+    fn lay(&mut self, seat: Seat, army: &str) -> Result<(), FoldError> {
+        match self {
+            Self::Junqi(game) => game.lay(seat, army),
+            Self::Go(_) if army.is_empty() => Ok(()),
+            Self::Go(_) => Err(FoldError("Go has no armies")),
+        }
     }
 }
 
@@ -320,6 +348,14 @@ fn end_token(reason: EndReason) -> &'static str {
         | EndReason::QuietLimit
         | EndReason::NobodyLeft
         | EndReason::PliesMax
-        | EndReason::RoomAge => "END2",
+        | EndReason::RoomAge
+        | EndReason::Scored
+        | EndReason::Resigned
+        | EndReason::Time
+        | EndReason::Forfeit
+        | EndReason::BothLost
+        | EndReason::Repetition
+        | EndReason::Void
+        | EndReason::Ruled => "END2",
     }
 }

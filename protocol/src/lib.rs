@@ -9,6 +9,7 @@ mod code;
 mod codec;
 mod fold;
 mod gate;
+mod go;
 mod junqi;
 mod lobby;
 mod name;
@@ -25,6 +26,12 @@ pub use codec::{
     DecodeError, Decoded, Encoding, decode_client, decode_server, encode_client, encode_server,
 };
 pub use fold::FoldError;
+pub use go::{
+    Agreement, Ask, AtLimit, Colour, Confirming, GoClocks, GoColours, GoCount, GoOptions,
+    GoPlacement, GoPreset, GoScoring, GoStage, GoTold, GoVerdict, GoView, HandicapBonus,
+    IllegalMove, KoRule, Question, RepetitionResult, Say, SealedMove, SeatChanges, SeatTime,
+    SeatUse, Standing, Suicide, TimeControl, TimeLeft, TimeStage,
+};
 pub use junqi::Slot;
 pub use lobby::{RoomLine, Taken};
 pub use name::{GuestId, RoomId, Seat};

@@ -1,6 +1,6 @@
 //! What a room may set. Absent fields fall back to the preset; a server always sends all that one has.
 
-use crate::Seat;
+use crate::{GoOptions, Seat};
 use serde::{Deserialize, Serialize};
 
 /// The game of a room, with its options.
@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 pub enum GameOptions {
     /// Junqi.
     Junqi(JunqiOptions),
+    /// Go.
+    Go(GoOptions),
 }
 
 /// The options of junqi (junqi rules, table of presets and sections 3 to 7).

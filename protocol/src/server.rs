@@ -1,7 +1,7 @@
 //! Server to client: everything a server may say, in one enum.
 
 use crate::variants::variants;
-use crate::{Code, GuestId, Line, RoomId, RoomLine, Seat, Told, View, Watcher};
+use crate::{Code, GuestId, Line, RoomId, RoomLine, Say, Seat, Told, View, Watcher};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -193,6 +193,15 @@ pub enum Message {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         away: Vec<Away>,
     },
+    /// Called out while a countdown runs. Not versioned; nobody needs it for a clock.
+    Announced {
+        /// Whose time it is about.
+        seat: Seat,
+        /// What is said.
+        say: Say,
+        /// The instant it was due, in milliseconds of server time.
+        at_ms: u64,
+    },
     /// A newer connection of this guest acts in the room; this one closes.
     TakenOver {},
     /// The room has stopped; attend it again.
@@ -248,6 +257,7 @@ impl Message {
             Self::Audience { .. } => "audience",
             Self::Dismissed {} => "dismissed",
             Self::Presence { .. } => "presence",
+            Self::Announced { .. } => "announced",
             Self::TakenOver {} => "taken_over",
             Self::RoomStopped {} => "room_stopped",
         }

@@ -1,7 +1,7 @@
 //! What one viewer hears of one event. [`View::apply`](crate::View::apply) folds it into the view.
 
 use crate::variants::variants;
-use crate::{Clock, Ending, GameOptions, GuestId, OutReason, Outcome, Seat};
+use crate::{Clock, Ending, GameOptions, GoTold, GuestId, OutReason, Outcome, Seat};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -78,6 +78,9 @@ pub enum Told {
         /// Faces this viewer may see from now on.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         faces: Vec<Faces>,
+        /// The board, in a game that has one.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        board: String,
     },
     /// A turn began.
     Turn {
@@ -210,6 +213,8 @@ pub enum Told {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         refused_by: Option<Seat>,
     },
+    /// Something happened in a game of Go.
+    Go(GoTold),
 }
 
 /// Why a seat was given up before the start, if not by choice.
@@ -277,6 +282,7 @@ impl Told {
             Self::Voided { .. } => "voided",
             Self::Over { .. } => "over",
             Self::Restarted { .. } => "restarted",
+            Self::Go(_) => "go",
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A view: all that one viewer may know of a table, at one version.
 
-use crate::{GameOptions, GuestId, Seat};
+use crate::{FoldError, GameOptions, GoView, GuestId, Seat};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -72,8 +72,44 @@ impl RoomSettings {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GameView {
-    /// Four-player junqi.
+    /// Junqi.
     Junqi(JunqiView),
+    /// Go.
+    Go(GoView),
+}
+
+impl GameView {
+    /// The junqi part, where junqi is played.
+    #[must_use]
+    pub fn junqi(&self) -> Option<&JunqiView> {
+        match self {
+            Self::Junqi(game) => Some(game),
+            Self::Go(_) => None,
+        }
+    }
+
+    /// The Go part, where Go is played.
+    #[must_use]
+    pub fn go(&self) -> Option<&GoView> {
+        match self {
+            Self::Junqi(_) => None,
+            Self::Go(game) => Some(game),
+        }
+    }
+
+    pub(crate) fn junqi_mut(&mut self) -> Result<&mut JunqiView, FoldError> {
+        match self {
+            Self::Junqi(game) => Ok(game),
+            Self::Go(_) => Err(FoldError("junqi is not played here")),
+        }
+    }
+
+    pub(crate) fn go_mut(&mut self) -> Result<&mut GoView, FoldError> {
+        match self {
+            Self::Go(game) => Ok(game),
+            Self::Junqi(_) => Err(FoldError("Go is not played here")),
+        }
+    }
 }
 
 /// The junqi part of a view.
@@ -221,6 +257,22 @@ pub enum EndReason {
     PliesMax,
     /// The room reached the greatest age the server allows.
     RoomAge,
+    /// The board was counted.
+    Scored,
+    /// The other gave up.
+    Resigned,
+    /// The other's time ran out.
+    Time,
+    /// The other left, did not come, or was put out by a ruling.
+    Forfeit,
+    /// Neither came, or both were put out.
+    BothLost,
+    /// A cycle came round for the third time.
+    Repetition,
+    /// A cycle came round for the third time, and the game does not count.
+    Void,
+    /// The arbiter ruled so.
+    Ruled,
 }
 
 /// Why a player is out (junqi rules 6).

@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 /// Bounds in seconds for what is fast, for flags, and for networks.
-const BUCKETS: [(&str, &[f64]); 3] = [
+const BUCKETS: [(&str, &[f64]); 4] = [
     (
         "qiguan_append_seconds",
         &[0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2.0],
@@ -23,6 +23,10 @@ const BUCKETS: [(&str, &[f64]); 3] = [
     (
         "qiguan_flag_lateness_seconds",
         &[0.011, 0.012, 0.015, 0.02, 0.03, 0.05, 0.1, 0.5, 2.0],
+    ),
+    (
+        "qiguan_announcement_lateness_seconds",
+        &[0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5],
     ),
     (
         "qiguan_round_trip_seconds",
@@ -98,6 +102,7 @@ pub(crate) struct Meters {
     pub(crate) entries: Counter,
     append: Histogram,
     lateness: Histogram,
+    announced: Histogram,
     round_trips: Histogram,
     pub(crate) stale: Counter,
     pub(crate) resynced: Counter,
@@ -138,6 +143,7 @@ impl Meters {
             entries: counter!("qiguan_entries_total"),
             append: histogram!("qiguan_append_seconds"),
             lateness: histogram!("qiguan_flag_lateness_seconds"),
+            announced: histogram!("qiguan_announcement_lateness_seconds"),
             round_trips: histogram!("qiguan_round_trip_seconds"),
             stale: counter!("qiguan_spectators_stale_total"),
             resynced: counter!("qiguan_spectators_resynced_total"),
@@ -183,6 +189,11 @@ impl Meters {
     /// A flag fell so long after its deadline.
     pub(crate) fn flag_fell(&self, late_ms: u32) {
         self.lateness.record(Duration::from_millis(late_ms.into()));
+    }
+
+    /// A countdown was called out so long after the instant it was due.
+    pub(crate) fn announced(&self, late_ms: u32) {
+        self.announced.record(Duration::from_millis(late_ms.into()));
     }
 
     pub(crate) fn round_trip(&self, took: Duration) {
@@ -281,6 +292,10 @@ fn describe() {
     describe_histogram!(
         "qiguan_flag_lateness_seconds",
         "From a deadline to its being noticed; 10 ms are waited on purpose"
+    );
+    describe_histogram!(
+        "qiguan_announcement_lateness_seconds",
+        "From the instant a call of a countdown is due to its being sent"
     );
     describe_histogram!("qiguan_round_trip_seconds", "From a ping to its answer");
     describe_counter!(

@@ -281,7 +281,9 @@ pub(crate) fn events(line: &Value) -> impl Iterator<Item = &Value> {
 
 /// The tokens of what has happened.
 pub(crate) fn moves(view: &View) -> &str {
-    let GameView::Junqi(junqi) = &view.game;
+    let GameView::Junqi(junqi) = &view.game else {
+        panic!("a game of junqi")
+    };
     &junqi.moves
 }
 

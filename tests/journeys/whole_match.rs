@@ -152,7 +152,9 @@ fn check_end(view: &View, end: &Position) {
     assert_eq!(view.phase, Phase::Over);
     assert_eq!(view.clock, None);
     assert_eq!(view.to_move, None);
-    let GameView::Junqi(junqi) = &view.game;
+    let GameView::Junqi(junqi) = &view.game else {
+        panic!("a game of junqi")
+    };
     let armies = Seat::ALL.map(|seat| army(seat, end));
     assert_eq!(junqi.armies, armies, "the last board");
     assert_eq!(junqi.legal, "");

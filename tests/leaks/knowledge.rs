@@ -179,6 +179,8 @@ fn known(client: &Client) -> BTreeSet<(&'static str, char)> {
 }
 
 fn public_piece(view: &View, post: &str) -> bool {
-    let qiguan_protocol::GameView::Junqi(board) = &view.game;
+    let qiguan_protocol::GameView::Junqi(board) = &view.game else {
+        panic!("a game of junqi")
+    };
     board.piece_at(post).is_some()
 }

@@ -249,7 +249,9 @@ impl Judge<'_> {
         if (left.0, left.1) != (right.0, right.1) {
             return Err("the moves differ".to_owned());
         }
-        let GameView::Junqi(board) = &self.before.game;
+        let GameView::Junqi(board) = &self.before.game else {
+            panic!("a game of junqi")
+        };
         let (Some(attacker), Some(defender)) = (board.piece_at(left.0), board.piece_at(left.1))
         else {
             return Ok(None);

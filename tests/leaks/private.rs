@@ -139,7 +139,9 @@ fn who_takes_a_seat_learns_nothing_of_marks_there() {
                 cast.come_back(newcomer, how).await;
             }
             cast.restart(|_| Return::Afresh).await;
-            let GameView::Junqi(junqi) = &cast.people[newcomer].client.picture().game;
+            let GameView::Junqi(junqi) = &cast.people[newcomer].client.picture().game else {
+                panic!("a game of junqi")
+            };
             assert_eq!(junqi.marks, "");
         });
         twins.assert_same_but_for(&sits, &[owner.index()]);
@@ -338,7 +340,9 @@ fn assert_fired(twins: &Twins, step: &Step<()>, place: usize) {
 async fn a_move(cast: &mut Cast) {
     let view = cast.people[PEOPLE - 1].client.picture().clone();
     let mover = view.to_move.expect("the game runs");
-    let GameView::Junqi(board) = &view.game;
+    let GameView::Junqi(board) = &view.game else {
+        panic!("a game of junqi")
+    };
     let moves = qiguan_tests::legal_moves(cast.player(mover).picture());
     let mut moves = moves.into_iter();
     let (from, to) = moves
@@ -417,7 +421,9 @@ fn the_writer_sees_what_others_do_not() {
     });
     let seen = twins.step(async |cast, _| {
         let view = cast.player(owner).look().await;
-        let GameView::Junqi(junqi) = view.game;
+        let GameView::Junqi(junqi) = view.game else {
+            panic!("a game of junqi")
+        };
         (junqi.marks, view.armed)
     });
     assert_eq!(seen.answers[0], ("S00:9".to_owned(), true));

@@ -242,7 +242,9 @@ impl Game {
 
     /// The name of the piece on a post: where it started.
     fn piece_at(&self, post: &str) -> Option<&'static str> {
-        let GameView::Junqi(board) = &self.twins.public().game;
+        let GameView::Junqi(board) = &self.twins.public().game else {
+            panic!("a game of junqi")
+        };
         board.piece_at(post).map(|piece| piece.start)
     }
 

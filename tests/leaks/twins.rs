@@ -197,7 +197,9 @@ impl Twins {
 
     fn move_as_seen(&mut self, seen: &View) {
         let mover = seen.to_move.expect("the game runs");
-        let GameView::Junqi(board) = &seen.game;
+        let GameView::Junqi(board) = &seen.game else {
+            panic!("a game of junqi")
+        };
         let mut moves = self.legal_in_both(mover).into_iter();
         let quiet = moves.find(|(_, to)| board.piece_at(to).is_none());
         let (from, to) = quiet.expect("a game begins with room to move");

@@ -137,7 +137,9 @@ fn the_next_game_begins_with_nothing_of_the_last_one() {
                     .iter()
                     .all(|seat| seat.out.is_none() && seat.timeouts == 0)
             );
-            let GameView::Junqi(junqi) = &view.game;
+            let GameView::Junqi(junqi) = &view.game else {
+                panic!("a game of junqi")
+            };
             assert_eq!((junqi.quiet, junqi.path.as_str()), (0, ""));
             for seat in Seat::ALL {
                 assert!(view.army(seat).all(|slot| slot.post == Some(slot.start)));

@@ -19,6 +19,7 @@ mod delayed;
 mod devices;
 mod doors;
 mod fair_shares;
+mod go;
 mod meters;
 mod pulses;
 mod restarts;

@@ -123,7 +123,9 @@ fn the_frames_of_a_seat_are_not_its_next_holders_to_read() {
         let layout = "915677.3.321.B84.4.B1M6M5322FM".to_owned();
         ann.must(Request::Arrange { layout }).await;
         ann.look().await;
-        let qiguan_protocol::GameView::Junqi(game) = &ann.picture().game;
+        let qiguan_protocol::GameView::Junqi(game) = &ann.picture().game else {
+            panic!("a game of junqi")
+        };
         let secret = game.armies[0].clone();
         assert!(secret.starts_with("S009"));
         ann.must(Request::Leave {}).await;

@@ -284,7 +284,9 @@ fn who_sits_gets_further_seats_with_the_options_and_gives_them_back() {
             _ => None,
         };
         let rooms = bo.wait_for(list).await.unwrap();
-        let GameOptions::Junqi(listed) = &rooms[0].options;
+        let GameOptions::Junqi(listed) = &rooms[0].options else {
+            panic!("options of junqi")
+        };
         assert_eq!(
             (listed.seats_per_player, rooms[0].seats.len()),
             (Some(2), 2)

@@ -452,9 +452,13 @@ fn marks_stay_with_their_writer_over_a_restart() {
         let before = table.players[1].v;
         let world = world.restart().await;
         table.come_back(&world).await;
-        let qiguan_protocol::GameView::Junqi(junqi) = table.players[0].look().await.game;
+        let qiguan_protocol::GameView::Junqi(junqi) = table.players[0].look().await.game else {
+            panic!("a game of junqi")
+        };
         assert_eq!(junqi.marks, "E00:9");
-        let qiguan_protocol::GameView::Junqi(junqi) = table.players[1].look().await.game;
+        let qiguan_protocol::GameView::Junqi(junqi) = table.players[1].look().await.game else {
+            panic!("a game of junqi")
+        };
         assert_eq!(junqi.marks, "");
         assert!(table.players[1].v > before);
     });

@@ -197,6 +197,7 @@ impl Client {
             | Message::SaidBefore { .. }
             | Message::Audience { .. }
             | Message::Dismissed {}
+            | Message::Announced { .. }
             | Message::TakenOver {}
             | Message::RoomStopped {} => return,
         };
@@ -291,6 +292,7 @@ impl Client {
             | Message::Muted { .. }
             | Message::Audience { .. }
             | Message::Dismissed {}
+            | Message::Announced { .. }
             | Message::TakenOver {}
             | Message::RoomStopped {} => {}
         }
@@ -424,7 +426,8 @@ impl Client {
         .await
     }
 
-    async fn open_as(&mut self, msg: Request) -> RoomId {
+    /// Opens a room of any kind, and follows it.
+    pub async fn open_as(&mut self, msg: Request) -> RoomId {
         self.req += 1;
         let req = self.req;
         self.send(&ClientFrame {

@@ -8,12 +8,14 @@
 use std::time::Duration;
 
 mod client;
+mod go;
 mod pipe;
 mod play;
 mod program;
 mod world;
 
 pub use client::{Client, Heard};
+pub use go::Pair;
 pub use pipe::{ClientEnd, ServerEnd, pipe};
 pub use play::{Match, legal_moves, moves};
 pub use program::{Server, Socket, client_over, greet};

@@ -2,7 +2,7 @@
 
 use crate::client::Client;
 use crate::world::{World, guest};
-use qiguan_protocol::{First, GameView, JunqiOptions, Phase, Request, RoomId, Seat, View};
+use qiguan_protocol::{First, JunqiOptions, Phase, Request, RoomId, Seat, View};
 use qiguan_server::House;
 use std::sync::Arc;
 
@@ -200,14 +200,14 @@ impl Match {
 /// What has happened in a game, as tokens.
 #[must_use]
 pub fn moves(view: &View) -> Vec<&str> {
-    let GameView::Junqi(junqi) = &view.game;
+    let junqi = view.game.junqi().expect("a game of junqi");
     junqi.moves.split_ascii_whitespace().collect()
 }
 
 /// The legal moves of a picture, as pairs of posts.
 #[must_use]
 pub fn legal_moves(view: &View) -> Vec<(String, String)> {
-    let GameView::Junqi(junqi) = &view.game;
+    let junqi = view.game.junqi().expect("a game of junqi");
     let moves_of = |group: &str| {
         let (from, to) = group.split_once(':').expect("from, a colon, and where to");
         to.split(',')

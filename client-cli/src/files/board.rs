@@ -1,7 +1,7 @@
 //! Boards as text: one post four columns wide, one row of the screen's grid a line.
 
 use crate::manner::Manner;
-use qiguan_protocol::{GameView, Seat, View};
+use qiguan_protocol::{Seat, View};
 use qiguan_rules::junqi::{Board, Layout, Piece, Post, PostKind, Variant};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -55,8 +55,7 @@ pub(crate) fn of_layout(layout: &Layout, look: Manner) -> String {
 const BLANK: &str = "    ";
 
 fn standing(view: &View) -> Standing {
-    let GameView::Junqi(junqi) = &view.game;
-    let slots = Seat::ALL.into_iter().flat_map(|seat| junqi.army(seat));
+    let slots = Seat::ALL.into_iter().flat_map(|seat| view.army(seat));
     let placed = slots.filter_map(|slot| {
         let post = slot.post?.parse().ok()?;
         Some((post, (slot.seat, Piece::from_letter(slot.face)?)))

@@ -201,7 +201,15 @@ fn ended(ending: &Ending, look: Manner) -> String {
         | EndReason::QuietLimit
         | EndReason::NobodyLeft
         | EndReason::PliesMax
-        | EndReason::RoomAge => look.lang.end(ending.reason).to_owned(),
+        | EndReason::RoomAge
+        | EndReason::Scored
+        | EndReason::Resigned
+        | EndReason::Time
+        | EndReason::Forfeit
+        | EndReason::BothLost
+        | EndReason::Repetition
+        | EndReason::Void
+        | EndReason::Ruled => look.lang.end(ending.reason).to_owned(),
     }
 }
 

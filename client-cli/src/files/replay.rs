@@ -102,7 +102,7 @@ impl Pieces {
 mod tests {
     use super::*;
     use crate::files::format::RecordFormat;
-    use qiguan_protocol::{self as wire, Faces, GameView, Told};
+    use qiguan_protocol::{self as wire, Faces, Told};
     use qiguan_rules::junqi::Preset;
 
     const TEXT: &str = "\
@@ -121,7 +121,7 @@ S04xE00 TE LN6 XN TW E00-M22 LE4 LW6 END4
     }
 
     fn junqi(view: &wire::View) -> &wire::JunqiView {
-        let GameView::Junqi(junqi) = &view.game;
+        let junqi = view.game.junqi().unwrap();
         junqi
     }
 

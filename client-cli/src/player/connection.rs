@@ -144,6 +144,7 @@ impl Player {
             | Message::Muted { .. }
             | Message::Audience { .. }
             | Message::Dismissed {}
+            | Message::Announced { .. }
             | Message::RoomStopped {} => {}
         }
     }

@@ -97,6 +97,7 @@ impl Player {
                 | Message::SaidBefore { .. }
                 | Message::Muted { .. }
                 | Message::Audience { .. }
+                | Message::Announced { .. }
                 | Message::Dismissed {}),
                 room,
             ) => self.noticed(msg, room),

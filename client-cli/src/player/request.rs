@@ -20,7 +20,7 @@ pub(super) struct Ask {
     /// Which of several own seats a command is for.
     pub(super) seat: Option<Seat>,
     pub(super) request: Request,
-    /// A `play` without its turn, typed before any picture was held.
+    /// A move without its turn, typed before any picture was held.
     pub(super) needs_turn: bool,
     /// Of a `create`, so that what was typed after it finds its room.
     pub(super) ticket: Option<u32>,
@@ -106,7 +106,11 @@ impl InFlight {
 }
 
 fn turn_of(request: &Request) -> Option<u32> {
-    if let Request::Play { turn, .. } = request {
+    if let Request::Play { turn, .. }
+    | Request::Place { turn, .. }
+    | Request::Pass { turn }
+    | Request::Seal { turn, .. } = request
+    {
         Some(*turn)
     } else {
         None

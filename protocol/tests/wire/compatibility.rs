@@ -2,8 +2,8 @@
 
 use crate::samples;
 use qiguan_protocol::{
-    Channel, ClientFrame, ClientKind, Decoded, Encoding, GameOptions, JunqiOptions, Message,
-    Phrase, Request, Seat, Told, decode_client, decode_server,
+    Channel, ClientFrame, ClientKind, Decoded, Encoding, GameOptions, GoTold, JunqiOptions,
+    Message, Phrase, Request, Seat, Told, decode_client, decode_server,
 };
 use serde_json::{Value, json};
 
@@ -63,7 +63,16 @@ fn names_a_variant(map: &serde_json::Map<String, Value>) -> bool {
         Request::names(),
         Message::names(),
         Told::names(),
-        &["junqi"],
+        GoTold::names(),
+        &["junqi", "go", "seconds", "minutes_left", "count"],
+        &[
+            "per_move",
+            "absolute",
+            "byo_yomi",
+            "reserved_countdown",
+            "canadian",
+        ],
+        &["stages", "fischer", "unlimited", "game"],
     ]
     .concat();
     let mut entries = map.iter();
@@ -243,7 +252,11 @@ fn a_known_request_with_wrong_content_is_malformed() {
         json!({"mute": {"muted": true}}),
         json!({"mute": {"guest": 1, "muted": true}}),
         json!({"mute": {"guest": "g1", "muted": 1}}),
-        json!({"create": {"options": {"go": {}}}}),
+        json!({"create": {"options": {"chess": {}}}}),
+        json!({"create": {"options": {"go": []}}}),
+        json!({"create": {"options": {"go": {"komi": 7.5}}}}),
+        json!({"create": {"options": {"go": {"time": {"hourglass": {}}}}}}),
+        json!({"place": {"turn": 1, "point": 7}}),
         json!({"create": {"options": {"junqi": []}}}),
         json!({"create": {"options": {}}}),
         json!({"create": {"options": {"junqi": {}}, "listed": 1}}),

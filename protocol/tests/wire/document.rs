@@ -1,8 +1,8 @@
 //! `PROTOCOL.md` tells the truth: its examples are messages, and nothing lacks one.
 
-use crate::samples;
+use crate::{go_samples, samples};
 use qiguan_protocol::{
-    ClientFrame, Close, Code, Decoded, Encoding, Message, Request, ServerFrame, Told,
+    ClientFrame, Close, Code, Decoded, Encoding, GoTold, Message, Request, ServerFrame, Told, View,
     decode_client, decode_server, encode_client, encode_server,
 };
 use serde_json::Value;
@@ -107,7 +107,17 @@ fn check_numbers(frame: &ClientFrame) {
         | Request::Remove { .. }
         | Request::AskPutOut { .. }
         | Request::AnswerPutOut { .. }
-        | Request::Mark { .. } => (true, true, false),
+        | Request::Mark { .. }
+        | Request::Place { .. }
+        | Request::Pass { .. }
+        | Request::Seal { .. }
+        | Request::MarkDead { .. }
+        | Request::AcceptDead { .. }
+        | Request::PlayOn { .. }
+        | Request::CallAdjudication {}
+        | Request::Ask { .. }
+        | Request::Answer { .. }
+        | Request::Warn { .. } => (true, true, false),
     };
     let found = (
         frame.room.is_some(),
@@ -144,10 +154,51 @@ fn the_events_fold_into_the_view_shown() {
     };
     for (name, text) in examples("told") {
         let told: Told = serde_json::from_str(text).unwrap();
+        if let Told::Go(_) = told {
+            continue;
+        }
         let mut view = view.clone();
         view.apply(&told)
             .unwrap_or_else(|error| panic!("{name}: {error}"));
     }
+}
+
+#[test]
+fn every_event_of_go_has_an_example_that_folds() {
+    check_names("told go", GoTold::names());
+    let view: View = serde_json::from_str(examples("view")["go"]).unwrap();
+    for (name, text) in examples("told go") {
+        let event = format!(r#"{{"go":{text}}}"#);
+        let frame = format!(r#"{{"msg":{{"told":{{"v":1,"at_ms":1,"events":[{event}]}}}}}}"#);
+        let Message::Told { events, .. } = server_frame(&frame).msg else {
+            panic!("{name} is no event");
+        };
+        let [Told::Go(told)] = &events[..] else {
+            panic!("{name} is no event of Go");
+        };
+        assert_eq!(told.name(), name);
+        let mut view = view.clone();
+        view.apply(&events[0])
+            .unwrap_or_else(|error| panic!("{name}: {error}"));
+    }
+}
+
+#[test]
+fn every_field_of_go_is_described() {
+    let described = |section: &str, value: &Value| {
+        for field in value.as_object().unwrap().keys() {
+            assert!(section.contains(&format!("`{field}`")), "{field}");
+        }
+    };
+    let options = serde_json::to_value(go_samples::options()).unwrap();
+    described(section("### 8.10"), &options);
+    for (name, _) in go_samples::times() {
+        assert!(section("### 8.10").contains(&format!("`{name}`")), "{name}");
+    }
+    let view = serde_json::to_value(go_samples::full_view()).unwrap();
+    described(section("### 9.4"), &view["game"]["go"]);
+    described(section("### 9.4"), &view["game"]["go"]["agreement"]);
+    described(section("### 9.4"), &view["game"]["go"]["verdict"]);
 }
 
 #[test]
@@ -168,7 +219,7 @@ fn the_sessions_are_messages() {
 
 #[test]
 fn no_marker_is_misspelt() {
-    let kinds = ["client", "server", "told", "session"];
+    let kinds = ["client", "server", "told", "told go", "view", "session"];
     for (kind, name, _) in blocks() {
         assert!(kinds.contains(&kind), "{kind}: {name}");
     }

@@ -8,7 +8,9 @@ use qiguan_protocol::{
 };
 
 fn game(view: &mut View) -> &mut JunqiView {
-    let GameView::Junqi(game) = &mut view.game;
+    let GameView::Junqi(game) = &mut view.game else {
+        panic!("a game of junqi")
+    };
     game
 }
 
@@ -259,6 +261,7 @@ fn the_start_shows_faces_and_keeps_ready_marks() {
         first: Seat::W,
         clock: clock(),
         faces: faces_of(Seat::N, &faces),
+        board: String::new(),
     };
     check(&before, &told, |view| {
         view.phase = Phase::Starting;
@@ -868,11 +871,13 @@ fn what_does_not_fit_changes_nothing() {
             first: Seat::N,
             clock: clock(),
             faces: good_then_bad(),
+            board: String::new(),
         },
         Told::Started {
             first: Seat::N,
             clock: clock(),
             faces: faces_of(Seat::E, &"é".repeat(25)),
+            board: String::new(),
         },
         moved("S11", "S10", Outcome::Plain),
         moved("---", "S11", Outcome::Plain),
@@ -958,7 +963,7 @@ fn a_broken_view_is_an_error_and_no_panic() {
             let mut before = view();
             game(&mut before).armies = armies.clone();
             before.seats = seats;
-            for told in samples::tellings() {
+            for told in junqi_tellings() {
                 let mut after = before.clone();
                 if after.apply(&told).is_err() {
                     assert!(after == before, "{told:?} left something behind");
@@ -970,9 +975,15 @@ fn a_broken_view_is_an_error_and_no_panic() {
     }
 }
 
+/// All but those of another game.
+fn junqi_tellings() -> impl Iterator<Item = Told> {
+    let tellings = samples::tellings().into_iter();
+    tellings.filter(|told| !matches!(told, Told::Go(_)))
+}
+
 #[test]
 fn all_tellings_fold_in_both_phases() {
-    for told in samples::tellings() {
+    for told in junqi_tellings() {
         for mut view in [samples::full_view(), {
             let mut arranging = arranging();
             arranging.draw = samples::full_view().draw;

@@ -3,7 +3,7 @@
 //! `QIGUAN_GOLDEN=write` writes them anew. MessagePack is kept as hexadecimal text, which can be
 //! read in a comparison of versions.
 
-use crate::samples;
+use crate::{go_samples, samples};
 use qiguan_protocol::{
     ClientFrame, Decoded, Encoding, Message, ServerFrame, Told, decode_client, decode_server,
     encode_client, encode_server,
@@ -39,6 +39,27 @@ fn every_telling_keeps_its_bytes() {
 fn every_variation_keeps_its_bytes() {
     for (name, frame) in samples::variations() {
         check_server(name, &frame);
+    }
+}
+
+#[test]
+fn everything_of_go_keeps_its_bytes() {
+    for told in go_samples::tellings() {
+        let name = format!("told_go_{}", told.name());
+        check_server(&name, &frame_of(Told::Go(told)));
+    }
+    for (name, msg) in go_samples::creates() {
+        let frame = ClientFrame {
+            seat: None,
+            room: None,
+            seq: None,
+            req: Some(1),
+            msg,
+        };
+        check_client(&name, &frame);
+    }
+    for (name, frame) in go_samples::messages() {
+        check_server(&name, &frame);
     }
 }
 

@@ -5,6 +5,8 @@
 mod compatibility;
 mod document;
 mod fold;
+mod go_fold;
+mod go_samples;
 mod golden;
 mod hostile;
 mod round_trip;

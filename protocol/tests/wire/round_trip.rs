@@ -2,8 +2,8 @@
 
 use crate::samples;
 use qiguan_protocol::{
-    Channel, ClientFrame, ClientKind, Close, Code, Decoded, Encoding, GameOptions, JunqiOptions,
-    Message, Request, RoomId, RoomLine, Seat, ServerFrame, Told, View, decode_client,
+    Channel, ClientFrame, ClientKind, Close, Code, Decoded, Encoding, GameOptions, GoTold,
+    JunqiOptions, Message, Request, RoomId, RoomLine, Seat, ServerFrame, Told, View, decode_client,
     decode_server, encode_client, encode_server,
 };
 
@@ -24,6 +24,9 @@ fn the_samples_hold_every_variant() {
     assert_eq!(names, Message::names());
     let names: Vec<_> = samples::tellings().iter().map(Told::name).collect();
     assert_eq!(names, Told::names());
+    let tellings = crate::go_samples::tellings();
+    let names: Vec<_> = tellings.iter().map(GoTold::name).collect();
+    assert_eq!(names, GoTold::names());
 }
 
 #[test]
@@ -144,7 +147,7 @@ fn requests_without_fields_are_empty_maps() {
 
 #[test]
 fn every_code_travels_as_its_word() {
-    assert_eq!(Code::names().len(), 59);
+    assert_eq!(Code::names().len(), 80);
     for word in Code::names() {
         assert!(word.bytes().all(|b| b == b'_' || b.is_ascii_lowercase()));
         let code: Code = serde_json::from_value((*word).into()).unwrap();

@@ -4,8 +4,8 @@ use qiguan_protocol::{
     AllyChat, Away, Channel, ClientFrame, ClientKind, Clock, Code, Direction, DrawOffer, EndReason,
     Ending, Faces, First, FlagCapture, GameOptions, GameView, GuestId, JunqiOptions, JunqiView,
     Limits, Line, Message, OutReason, Outcome, Pause, Phase, Phrase, Preset, PutOut, Request,
-    RoomId, RoomLine, RoomSettings, Seat, SeatArmy, SeatMarks, SeatView, ServerFrame, Since, Stand,
-    Taken, Told, View, Visibility, Watcher,
+    RoomId, RoomLine, RoomSettings, Say, Seat, SeatArmy, SeatMarks, SeatView, ServerFrame, Since,
+    Stand, Taken, Told, View, Visibility, Watcher,
 };
 
 pub(crate) const TOKEN: &str = "tok-9f2c4e81";
@@ -70,7 +70,9 @@ pub(crate) fn options() -> GameOptions {
 
 /// Options with a word on what allies may say.
 fn talkative_options() -> GameOptions {
-    let GameOptions::Junqi(options) = options();
+    let GameOptions::Junqi(options) = options() else {
+        panic!("options of junqi")
+    };
     GameOptions::Junqi(JunqiOptions {
         ally_chat: Some(AllyChat::Phrases),
         ..options
@@ -79,7 +81,9 @@ fn talkative_options() -> GameOptions {
 
 /// Options under which a player holds an allied pair.
 fn pair_options() -> GameOptions {
-    let GameOptions::Junqi(options) = options();
+    let GameOptions::Junqi(options) = options() else {
+        panic!("options of junqi")
+    };
     GameOptions::Junqi(JunqiOptions {
         seats_per_player: Some(2),
         ..options
@@ -244,7 +248,9 @@ pub(crate) fn pair_view() -> View {
         seat.guest = Some(guest(holder));
     }
     view.armed_seats = vec![Seat::N];
-    let GameView::Junqi(game) = &mut view.game;
+    let GameView::Junqi(game) = &mut view.game else {
+        panic!("a game of junqi")
+    };
     game.armies[Seat::N.index()] = known_army(Seat::N);
     game.seat_marks = vec![SeatMarks {
         seat: Seat::S,
@@ -277,7 +283,9 @@ fn second_view() -> View {
         accepted: vec![Seat::W],
     });
     view.armed = true;
-    let GameView::Junqi(game) = &mut view.game;
+    let GameView::Junqi(game) = &mut view.game else {
+        panic!("a game of junqi")
+    };
     game.quiet = 1;
     game.marks = MARKS.into();
     view
@@ -301,7 +309,9 @@ pub(crate) fn first_view() -> View {
         winners: vec![Seat::E, Seat::W],
         reason: EndReason::Decided,
     });
-    let GameView::Junqi(game) = &mut view.game;
+    let GameView::Junqi(game) = &mut view.game else {
+        panic!("a game of junqi")
+    };
     game.moves = "S10-S11 LN4".into();
     game.path = "S10 S11".into();
     view
@@ -399,6 +409,9 @@ pub(crate) fn requests() -> Vec<ClientFrame> {
             mark: Some("9".into()),
         }),
     ]
+    .into_iter()
+    .chain(crate::go_samples::requests().into_iter().map(commands))
+    .collect()
 }
 
 /// Requests again, with the fields that the first sample of their kind leaves out.
@@ -592,6 +605,11 @@ pub(crate) fn messages() -> Vec<ServerFrame> {
         in_room(Message::Dismissed {}),
         in_room(Message::Presence {
             away: vec![away(Seat::E), away(Seat::W)],
+        }),
+        in_room(Message::Announced {
+            seat: Seat::S,
+            say: Say::Seconds { gone: 30 },
+            at_ms: 1_240_000,
         }),
         in_room(Message::TakenOver {}),
         in_room(Message::RoomStopped {}),
@@ -807,6 +825,7 @@ fn first_tellings() -> Vec<Told> {
         "put_out_asked",
         "put_out_accepted",
         "put_out_closed",
+        "go",
     ];
     let mut tellings = tellings();
     tellings.retain(|told| !later.contains(&told.name()));
@@ -865,6 +884,7 @@ pub(crate) fn tellings() -> Vec<Told> {
             first: Seat::N,
             clock: clock(),
             faces: faces.clone(),
+            board: String::new(),
         },
         Told::Turn {
             seat: Seat::S,
@@ -931,5 +951,6 @@ pub(crate) fn tellings() -> Vec<Told> {
         },
         Told::PutOutAccepted { seat: Seat::N },
         Told::PutOutClosed { refused_by: None },
+        Told::Go(crate::go_samples::tellings().swap_remove(5)),
     ]
 }

@@ -9,6 +9,7 @@ use qiguan_protocol::{
 fn check(text: &str) {
     let secrets = [
         TOKEN.to_owned(),
+        crate::go_samples::SEALED_POINT.to_owned(),
         DEVICE_CODE.to_owned(),
         PASSWORD.to_owned(),
         TEXT.to_owned(),

@@ -44,7 +44,13 @@ impl Session {
             closed: opening.closed,
             spectator_delay: opening.spectator_delay,
         };
-        let options = wire::game_options(opening.options);
+        let options = match wire::game_options(opening.options) {
+            Ok(options) => options,
+            Err(refusal) => {
+                let (code, detail) = wire::refusal(&refusal);
+                return self.refuse(to, code, &detail);
+            }
+        };
         let password = opening.password.map(str::to_owned);
         let registry = self.house.registry.clone();
         match registry

@@ -2,6 +2,7 @@
 
 use crate::limits::{PING_EVERY, SILENCE_MAX};
 use bytes::Bytes;
+use qiguan_table::Millis;
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -68,10 +69,17 @@ impl Pulse {
         Some(took)
     }
 
-    /// How long the last ping and its answer took together; none before the first.
-    #[expect(dead_code, reason = "the clocks of Go will compensate for it")]
-    pub(super) fn round_trip(&self) -> Option<Duration> {
-        self.round_trip
+    /// The next ping goes out at once, unless one is under way.
+    pub(super) fn hurry(&mut self) {
+        if self.pinged_at.is_none() {
+            self.ping_at = Instant::now();
+        }
+    }
+
+    /// How long the last ping and its answer took together; 0 before the first (time rules).
+    pub(super) fn lag(&self) -> Millis {
+        let took = self.round_trip.unwrap_or_default();
+        Millis(u64::try_from(took.as_millis()).unwrap_or(u64::MAX))
     }
 }
 
@@ -92,7 +100,24 @@ mod tests {
             assert_eq!(pulse.ponged(&payload), Some(Duration::from_millis(80)));
             assert_eq!(pulse.ponged(&payload), None, "an answer counts once");
         }
-        assert_eq!(pulse.round_trip, Some(Duration::from_millis(80)));
+        assert_eq!(pulse.lag(), Millis(80));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_ping_that_is_hurried_goes_out_at_once_and_never_beside_another() {
+        let mut pulse = Pulse::new();
+        assert_eq!(pulse.lag(), Millis(0));
+        let since = Instant::now();
+        pulse.hurry();
+        let Beat::Ping(payload) = pulse.next().await else {
+            panic!("it was heard");
+        };
+        assert_eq!(since.elapsed(), Duration::ZERO);
+        pulse.hurry();
+        assert_eq!(pulse.ping_at, since + PING_EVERY);
+        tokio::time::advance(Duration::from_millis(300)).await;
+        assert!(pulse.ponged(&payload).is_some());
+        assert_eq!(pulse.lag(), Millis(300));
     }
 
     #[tokio::test(start_paused = true)]

@@ -486,7 +486,19 @@ impl Session {
             | Request::AskPutOut { .. }
             | Request::AnswerPutOut { .. }
             | Request::Mark { .. }
-            | Request::Leave {} => self.ask(&to, &identity, &msg, received),
+            | Request::Leave {}
+            | Request::MarkDead { .. }
+            | Request::AcceptDead { .. }
+            | Request::PlayOn { .. }
+            | Request::CallAdjudication {}
+            | Request::Ask { .. }
+            | Request::Answer { .. }
+            | Request::Warn { .. } => self.ask(&to, &identity, &msg, received),
+            // After a move it is measured how far away its player is.
+            Request::Place { .. } | Request::Pass { .. } | Request::Seal { .. } => {
+                self.ask(&to, &identity, &msg, received);
+                self.pulse.hurry();
+            }
         }
         Ok(())
     }
@@ -542,6 +554,7 @@ impl Session {
                 outbox: self.outbox.clone(),
             },
             received,
+            lag: self.pulse.lag(),
             said,
             place: self.place.take(),
         }

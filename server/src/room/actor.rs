@@ -46,6 +46,8 @@ pub(crate) struct Room {
     pub(super) latest: Millis,
     /// Since when nobody follows, or since when the game is over: the room's own end is counted from it.
     pub(super) idle_since: Millis,
+    /// Up to when what was due to be called out has been.
+    pub(super) announced_until: Millis,
     /// When stale spectators were last looked after.
     pub(super) revived_at: Millis,
     /// How the lobby shows it.
@@ -107,6 +109,7 @@ impl Room {
             waiting: VecDeque::new(),
             latest: entry.at,
             idle_since: now,
+            announced_until: now,
             revived_at: now,
             tools,
         };
@@ -237,6 +240,10 @@ impl Room {
                     self.tell_audience();
                     Ok(())
                 }
+                Due::Announcement(announcement) => {
+                    self.announce(&announcement);
+                    Ok(())
+                }
                 Due::Absence => self.notice_absence().await,
                 Due::Upkeep => self.upkeep().await,
                 Due::Nothing(until) => {
@@ -301,6 +308,7 @@ impl Room {
         let RoomMessage {
             guest,
             received,
+            lag,
             said,
             place: _kept_until_answered,
         } = message;
@@ -337,7 +345,8 @@ impl Room {
                 self.fanout.look(&guest, req, tables, now);
             }
             Said::Ask { seq, seat, command } => {
-                self.ask(&guest, received, (seq, seat), command).await?;
+                self.ask(&guest, (received, lag), (seq, seat), command)
+                    .await?;
             }
             Said::Say {
                 req,

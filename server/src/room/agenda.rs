@@ -5,7 +5,7 @@ use super::message::{Mailbox, RoomMessage};
 use crate::limits::{
     DEADLINE_GRACE_MS, EMPTY_ROOM_MS, FINISHED_ROOM_MS, MAILBOX_MAX, STALE_CHECK_MS,
 };
-use qiguan_table::{Millis, Phase};
+use qiguan_table::{Announcement, Millis, Phase};
 
 /// What a room does next.
 pub(super) enum Due {
@@ -13,6 +13,7 @@ pub(super) enum Due {
     Deadline,
     Absence,
     Audience,
+    Announcement(Announcement),
     Upkeep,
     /// Nothing before somebody says something, or this instant.
     Nothing(Millis),
@@ -60,6 +61,10 @@ impl Room {
         if ends_at.is_some_and(|at| at <= now) {
             return Due::Upkeep;
         }
+        let announcement = self.next_announcement();
+        if let Some(due) = announcement.filter(|due| due.at <= now) {
+            return Due::Announcement(due);
+        }
         let absence_at = self.absence_at();
         if absence_at.is_some_and(|at| at <= now) {
             return Due::Absence;
@@ -73,6 +78,7 @@ impl Room {
             ends_at,
             absence_at,
             audience_at,
+            announcement.map(|due| due.at),
             self.revives_at(),
         ];
         let next = next.into_iter().flatten().min();

@@ -9,14 +9,16 @@ use crate::time::Stopwatch;
 use crate::wire;
 use qiguan_protocol::Code;
 use qiguan_rules::Seat;
-use qiguan_table::{Asker, Command, Entry, Event, GoCommand, Millis, Phase, PlayerId, Refusal};
+use qiguan_table::{
+    Asker, Command, Entry, Event, GoCommand, Millis, Moment, Phase, PlayerId, Refusal,
+};
 
 impl Room {
     /// A player's command: repeated, refused, or accepted.
     pub(super) async fn ask(
         &mut self,
         guest: &Guest,
-        received: Millis,
+        (received, lag): (Millis, Millis),
         (seq, seat): (u32, Option<Seat>),
         command: Result<Command, Refusal>,
     ) -> Result<(), Stopped> {
@@ -36,7 +38,10 @@ impl Room {
                 return Ok(());
             }
         }
-        let moment = self.moment(received);
+        let moment = Moment {
+            lag,
+            ..self.moment(received)
+        };
         if command
             .as_ref()
             .is_ok_and(|command| self.is_rationed(command))

@@ -29,6 +29,8 @@ pub(crate) struct RoomMessage {
     pub(crate) guest: Guest,
     /// When its frame was received: this counts, however long it waits here.
     pub(crate) received: Millis,
+    /// The latest round trip of its connection, in milliseconds; 0 before the first.
+    pub(crate) lag: Millis,
     pub(crate) said: Said,
     /// One of the places that a connection has in rooms; free again when this is answered. None for
     /// what is not asked.

@@ -4,6 +4,7 @@
 
 mod actor;
 mod agenda;
+mod announce;
 mod attendees;
 mod audience;
 mod chat;

@@ -1,8 +1,9 @@
 //! What a client says to a table, in the table's own words.
 
-use super::{names, options};
+use super::{go, names, options};
 use qiguan_protocol::Request;
-use qiguan_table::{Command, Mark, Refusal};
+use qiguan_rules::go::Point;
+use qiguan_table::{Command, GoCommand, Mark, Refusal};
 
 /// The command of a request; none: it is not a table's to decide. A request that names no post or
 /// no layout is refused like any other that the table does not allow.
@@ -22,9 +23,9 @@ pub(crate) fn command(request: &Request, name: &str) -> Option<Result<Command, R
             seat: seat.map(names::seat_of),
             name: name.to_owned(),
         }),
-        Request::Configure { options } => Ok(Command::Configure {
-            options: options::game_options(options),
-        }),
+        Request::Configure { options } => {
+            options::game_options(options).map(|options| Command::Configure { options })
+        }
         Request::Arrange { layout } => layout
             .parse()
             .map(|layout| Command::Arrange { layout })
@@ -48,7 +49,39 @@ pub(crate) fn command(request: &Request, name: &str) -> Option<Result<Command, R
         Request::AnswerPutOut { accept } => Ok(Command::AnswerPutOut { accept: *accept }),
         Request::Mark { piece, mark } => marked(piece, mark.as_deref()),
         Request::Leave {} => Ok(Command::Leave),
+        Request::Place { turn, point } => placed(Some(point)).map(|point| play_go(*turn, point)),
+        Request::Pass { turn } => Ok(play_go(*turn, None)),
+        Request::Seal { turn, point } => placed(point.as_deref()).map(|point| {
+            let turn = *turn;
+            Command::Go(GoCommand::Seal { turn, point })
+        }),
+        Request::MarkDead { point } => {
+            go::point_of(point).map(|point| Command::Go(GoCommand::Mark { point }))
+        }
+        Request::AcceptDead { version } => Ok(Command::Go(GoCommand::Accept { version: *version })),
+        Request::PlayOn { chain } => {
+            placed(chain.as_deref()).map(|chain| Command::Go(GoCommand::PlayOn { chain }))
+        }
+        Request::CallAdjudication {} => Ok(Command::Go(GoCommand::Call)),
+        Request::Ask { what } => Ok(Command::Go(GoCommand::Ask {
+            what: go::ask(*what),
+        })),
+        Request::Answer { what, accept } => Ok(Command::Go(GoCommand::Answer {
+            what: go::ask(*what),
+            accept: *accept,
+        })),
+        Request::Warn { seat } => Ok(Command::Go(GoCommand::Warn {
+            seat: names::seat_of(*seat),
+        })),
     })
+}
+
+fn play_go(turn: u32, point: Option<Point>) -> Command {
+    Command::Go(GoCommand::Play { turn, point })
+}
+
+fn placed(point: Option<&str>) -> Result<Option<Point>, Refusal> {
+    point.map(go::point_of).transpose()
 }
 
 fn marked(piece: &str, mark: Option<&str>) -> Result<Command, Refusal> {

@@ -1,14 +1,19 @@
 //! Options of a game, both ways. What a client leaves out comes from the preset it names.
 
-use super::names;
+use super::{go, names};
 use qiguan_protocol as wire;
 use qiguan_rules::junqi;
-use qiguan_table::GameOptions;
+use qiguan_table::{GameOptions, Refusal};
 
 /// The options a client asks for, with the gaps filled.
-pub(crate) fn game_options(options: &wire::GameOptions) -> GameOptions {
+///
+/// # Errors
+///
+/// A text among them says nothing.
+pub(crate) fn game_options(options: &wire::GameOptions) -> Result<GameOptions, Refusal> {
     match options {
-        wire::GameOptions::Junqi(options) => GameOptions::Junqi(junqi_options(options)),
+        wire::GameOptions::Junqi(options) => Ok(GameOptions::Junqi(junqi_options(options))),
+        wire::GameOptions::Go(options) => go::go_settings(options).map(GameOptions::Go),
     }
 }
 
@@ -16,7 +21,7 @@ pub(crate) fn game_options(options: &wire::GameOptions) -> GameOptions {
 pub(super) fn told_options(options: &GameOptions) -> wire::GameOptions {
     match options {
         GameOptions::Junqi(options) => wire::GameOptions::Junqi(told_junqi(options)),
-        GameOptions::Go(_) => unreachable!("{}", super::NO_GO),
+        GameOptions::Go(settings) => wire::GameOptions::Go(go::told_settings(settings)),
     }
 }
 
@@ -138,7 +143,7 @@ mod tests {
                     ..junqi::Options::default()
                 };
                 let told = told_options(&GameOptions::Junqi(options));
-                assert_eq!(game_options(&told), GameOptions::Junqi(options));
+                assert_eq!(game_options(&told), Ok(GameOptions::Junqi(options)));
             }
         }
     }
@@ -147,7 +152,7 @@ mod tests {
     fn a_client_that_names_no_game_means_the_one_for_four() {
         let asked = wire::GameOptions::Junqi(wire::JunqiOptions::default());
         let options = GameOptions::Junqi(junqi::Options::default());
-        assert_eq!(game_options(&asked), options);
+        assert_eq!(game_options(&asked), Ok(options));
         assert_eq!(junqi::Options::default().game, junqi::Variant::FourPlayer);
     }
 }

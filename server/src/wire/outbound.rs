@@ -1,13 +1,15 @@
 //! What a viewer may know, in the protocol's words. Nothing is decided here, and nothing trimmed:
 //! the table built it from what the viewer may know.
 
+use super::go;
 use super::names::{guest_id, seat};
 use super::options::told_options;
 use qiguan_protocol as wire;
 use qiguan_rules::Seat;
 use qiguan_rules::junqi::{DrawReason, End, Outcome, Piece, Post, Reason};
 use qiguan_table::{
-    Army, Faces, GameOptions, GameView, JunqiView, Mark, Pause, Phase, Stand, Timer, Told, View,
+    Announcement, Army, Faces, GameOptions, GameView, JunqiView, Mark, Pause, Phase, Stand, Timer,
+    Told, View,
 };
 use std::fmt::Write as _;
 
@@ -40,11 +42,14 @@ pub(crate) fn view(view: &View) -> wire::View {
         armed_seats: view.armed_seats.iter().map(seat).collect(),
         result: match &view.game {
             GameView::Junqi(junqi) => junqi.end.as_ref().map(ending),
-            GameView::Go(_) => unreachable!("{}", super::NO_GO),
+            GameView::Go(view) => view
+                .verdict
+                .as_ref()
+                .map(|verdict| go::ending(&verdict.end, view.winner())),
         },
         game: match &view.game {
             GameView::Junqi(junqi) => wire::GameView::Junqi(junqi_view(junqi)),
-            GameView::Go(_) => unreachable!("{}", super::NO_GO),
+            GameView::Go(view) => wire::GameView::Go(go::go_view(view)),
         },
     }
 }
@@ -130,10 +135,12 @@ pub(crate) fn told(told: &Told) -> wire::Told {
             first,
             clock: timer,
             faces: seen,
+            board,
         } => wire::Told::Started {
             first: seat(*first),
             clock: clock(timer),
             faces: faces(seen),
+            board: board.as_ref().map(go::board).unwrap_or_default(),
         },
         Told::Turn {
             seat: at,
@@ -195,7 +202,16 @@ pub(crate) fn told(told: &Told) -> wire::Told {
         Told::Restarted { clock: timer } => wire::Told::Restarted {
             clock: timer.as_ref().map(clock),
         },
-        Told::Go(_) => unreachable!("{}", super::NO_GO),
+        Told::Go(told) => wire::Told::Go(go::told(told)),
+    }
+}
+
+/// What is called out of a countdown.
+pub(crate) fn announced(announcement: &Announcement) -> wire::Message {
+    wire::Message::Announced {
+        seat: seat(announcement.seat),
+        say: go::say(announcement.say),
+        at_ms: announcement.at.0,
     }
 }
 
@@ -245,7 +261,7 @@ fn seat_view(view: &View, at: Seat) -> wire::SeatView {
     }
 }
 
-fn clock(timer: &Timer) -> wire::Clock {
+pub(super) fn clock(timer: &Timer) -> wire::Clock {
     wire::Clock {
         left_ms: timer.left_ms,
         since_ms: timer.since.0,

@@ -1,5 +1,6 @@
 //! Why a table refused, as a code and a few words for people.
 
+use super::go;
 use qiguan_protocol::Code;
 use qiguan_rules::junqi::IllegalMove;
 use qiguan_table::Refusal;
@@ -14,9 +15,9 @@ pub(crate) fn refusal(refusal: &Refusal) -> (Code, String) {
             );
             return (Code::BadOptions, why);
         }
-        Refusal::BadGoSettings(_) | Refusal::OtherGame | Refusal::Go(_) => {
-            unreachable!("{}", super::NO_GO)
-        }
+        Refusal::BadGoSettings(error) => return (Code::BadOptions, error.to_string()),
+        Refusal::OtherGame => Code::OtherGame,
+        Refusal::Go(refusal) => return go::refusal(*refusal),
         Refusal::BadLayout(error) => return (Code::BadLayout, error.to_string()),
         Refusal::Illegal(illegal) => match illegal {
             IllegalMove::Over => Code::Over,

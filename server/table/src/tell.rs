@@ -7,6 +7,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use qiguan_rules::Seat;
+use qiguan_rules::go::Board;
 use qiguan_rules::junqi::{self, End, Outcome, Post, Reason};
 
 /// From here on the count of moves without combat is told with each of them (junqi rules 6).
@@ -77,6 +78,8 @@ pub enum Told {
         clock: Timer,
         /// Armies this viewer sees from now on.
         faces: Vec<Faces>,
+        /// The board, in a game that has one.
+        board: Option<Board>,
     },
     /// A turn began.
     Turn {
@@ -279,6 +282,7 @@ impl Table {
                 first: *first,
                 clock: state.shown_clock(viewer, *clock),
                 faces: state.faces(viewer, state.seats().iter().filter(|seat| !own(seat))),
+                board: state.board(),
             },
             Event::TurnBegan { seat, turn, clock } => Told::Turn {
                 seat: *seat,
@@ -300,12 +304,17 @@ impl Table {
             Event::Restarted { clock } => Told::Restarted {
                 clock: clock.map(|clock| state.shown_clock(viewer, clock)),
             },
-            Event::Go(event) => Told::Go(self.tell_go(state.go().ok()?, viewer, event)),
+            Event::Go(event) => Told::Go(self.tell_go(state.go().ok()?, viewer, event)?),
         })
     }
 }
 
 impl State {
+    /// The stones, in a game of Go that has started.
+    fn board(&self) -> Option<Board> {
+        Some(*self.go().ok()?.position?.board())
+    }
+
     /// How many moves in a row were without combat, where too many end the game and these are many.
     fn quiet_announced(&self) -> Option<u32> {
         let position = self.junqi().ok()?.position.as_ref()?;

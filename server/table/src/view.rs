@@ -300,11 +300,20 @@ impl State {
 
     /// The timer as a viewer is shown it: to an audience some turns behind, what it shows is past.
     pub(crate) fn shown_clock(&self, viewer: Viewer, timer: Timer) -> Timer {
+        if self.is_behind(viewer) {
+            timer.delayed()
+        } else {
+            timer
+        }
+    }
+
+    /// Whether a viewer follows the running game some turns behind.
+    pub(crate) fn is_behind(&self, viewer: Viewer) -> bool {
         let behind = self.settings.spectator_delay > 0;
         match (self.phase, viewer) {
-            (Phase::Starting | Phase::Playing, Viewer::Spectator) if behind => timer.delayed(),
-            (Phase::Starting | Phase::Playing, Viewer::Spectator | Viewer::Seats(_))
-            | (Phase::Arranging | Phase::Over, _) => timer,
+            (Phase::Starting | Phase::Playing, Viewer::Spectator) => behind,
+            (Phase::Starting | Phase::Playing, Viewer::Seats(_))
+            | (Phase::Arranging | Phase::Over, _) => false,
         }
     }
 

@@ -1,6 +1,6 @@
 //! What the owner of a Go room may set: the rules, the clock, and what players may ask of each other.
 
-use crate::{TimeControl, TimeControlError};
+use crate::{BadStages, TimeControl, TimeControlError};
 use core::fmt;
 use qiguan_rules::go;
 use serde::{Deserialize, Serialize};
@@ -52,6 +52,12 @@ pub enum GoSettingsError {
     Rules(go::OptionsError),
     /// Of the clock.
     Time(TimeControlError),
+    /// A text that is no komi.
+    Komi(go::BadKomi),
+    /// A text that is no size of a board.
+    Size(go::BadSize),
+    /// A list that is no list of stages.
+    Stages(BadStages),
     /// 0 to 20, and none in a refereed room.
     Undos(u8),
     /// 0 to 20.
@@ -163,6 +169,9 @@ impl fmt::Display for GoSettingsError {
         match self {
             Self::Rules(error) => error.fmt(f),
             Self::Time(error) => error.fmt(f),
+            Self::Komi(error) => write!(f, "a komi of {error}"),
+            Self::Size(error) => error.fmt(f),
+            Self::Stages(error) => error.fmt(f),
             Self::Undos(n) => write!(f, "{n} undos, not 0 to 20, and 0 in a refereed room"),
             Self::Pauses(n) => write!(f, "{n} pauses, more than 20"),
             Self::Pause(s) => write!(f, "a pause of {s} s, not within 10 to 3600"),

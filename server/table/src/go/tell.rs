@@ -1,12 +1,13 @@
 //! What a viewer hears of a game of Go. All hear the same, but for the legal moves of the player to
 //! move; nobody hears a sealed move before it is opened.
 
+use super::view::prisoners;
 use super::{Ask, ClocksView, Confirming, Go, GoEvent, Sealed, SealedView, Verdict};
-use crate::{Millis, PlayerId, Table, Timer, Viewer};
+use crate::{Clocks, Millis, PlayerId, Table, Timer, Viewer};
 use alloc::vec::Vec;
 use core::fmt;
 use qiguan_rules::Seat;
-use qiguan_rules::go::{self, Colour, Point, PointSet};
+use qiguan_rules::go::{self, Board, ByColour, Colour, Point, PointSet};
 
 /// What one viewer hears of an event.
 #[derive(Clone, PartialEq, Eq)]
@@ -135,6 +136,10 @@ pub enum GoTold {
         by: Seat,
         /// How many plies.
         plies: u32,
+        /// The board as it is then.
+        board: Board,
+        /// Stones of the other that each colour has taken then.
+        prisoners: ByColour<u32>,
         /// The number of the turn that began.
         turn: u32,
         /// The clocks.
@@ -174,15 +179,20 @@ pub enum GoTold {
     Over {
         /// How.
         verdict: Verdict,
+        /// Who won, if anybody.
+        winner: Option<Seat>,
         /// The clocks, stopped.
         clocks: Option<ClocksView>,
     },
 }
 
 impl Table {
-    pub(crate) fn tell_go(&self, go: &Go, viewer: Viewer, event: &GoEvent) -> GoTold {
+    pub(crate) fn tell_go(&self, go: &Go, viewer: Viewer, event: &GoEvent) -> Option<GoTold> {
         let legal = || self.legal_points(go, viewer);
-        match event.clone() {
+        let shown = |clocks: &Clocks| self.state.shown_clocks(viewer, clocks);
+        let timer = |timer: Timer| self.state.shown_clock(viewer, timer);
+        let board = go.position.map(|position| *position.board());
+        Some(match event.clone() {
             GoEvent::ColoursDrawn { black } => GoTold::ColoursDrawn { black },
             GoEvent::Awaited {
                 absent,
@@ -191,27 +201,27 @@ impl Table {
             } => GoTold::Awaited {
                 absent,
                 since,
-                clock,
+                clock: timer(clock),
             },
             GoEvent::Arrived { seat, cost_ms } => GoTold::Arrived { seat, cost_ms },
             GoEvent::Began { turn, clocks } => GoTold::Began {
                 turn,
-                clocks: (&clocks).into(),
+                clocks: shown(&clocks),
                 legal: legal(),
             },
             GoEvent::Ply { ply, turn, clocks } => GoTold::Ply {
                 ply,
                 turn,
-                clocks: (&clocks).into(),
+                clocks: shown(&clocks),
                 legal: legal(),
             },
             GoEvent::Penalised { seat, clocks } => GoTold::Penalised {
                 seat,
-                clocks: (&clocks).into(),
+                clocks: shown(&clocks),
             },
             GoEvent::Warned { seat, by } => GoTold::Warned { seat, by },
             GoEvent::ClocksSet { clocks } => GoTold::ClocksSet {
-                clocks: (&clocks).into(),
+                clocks: shown(&clocks),
             },
             GoEvent::Confirming {
                 round,
@@ -222,7 +232,7 @@ impl Table {
                 why: Confirming::of_round(round),
                 version,
                 proposal,
-                clock,
+                clock: timer(clock),
                 clocks: None,
             },
             GoEvent::Called {
@@ -235,8 +245,8 @@ impl Table {
                 why: Confirming::Called(by),
                 version,
                 proposal: Some(proposal),
-                clock,
-                clocks: Some((&clocks).into()),
+                clock: timer(clock),
+                clocks: Some(shown(&clocks)),
             },
             GoEvent::Marked {
                 by,
@@ -247,7 +257,7 @@ impl Table {
                 by,
                 marks,
                 version,
-                clock,
+                clock: timer(clock),
             },
             GoEvent::Accepted { by } => GoTold::Accepted { by },
             GoEvent::PlayedOn {
@@ -263,7 +273,7 @@ impl Table {
                 to_move,
                 strict,
                 turn,
-                clocks: (&clocks).into(),
+                clocks: shown(&clocks),
                 legal: legal(),
             },
             GoEvent::Asked { by, what } => GoTold::Asked { by, what },
@@ -276,17 +286,19 @@ impl Table {
             } => GoTold::Undone {
                 by,
                 plies,
+                board: board?,
+                prisoners: prisoners(go),
                 turn,
-                clocks: (&clocks).into(),
+                clocks: shown(&clocks),
                 legal: legal(),
             },
             GoEvent::Paused { by, clock, clocks } => GoTold::Paused {
                 by,
-                clock,
-                clocks: (&clocks).into(),
+                clock: timer(clock),
+                clocks: shown(&clocks),
             },
             GoEvent::Resumed { clocks } => GoTold::Resumed {
-                clocks: (&clocks).into(),
+                clocks: shown(&clocks),
             },
             GoEvent::Sealing => GoTold::Sealing,
             GoEvent::SealedMove { sealed, clocks } => GoTold::Sealed {
@@ -294,7 +306,7 @@ impl Table {
                     seat: sealed.seat,
                     hash: sealed.hash,
                 },
-                clocks: (&clocks).into(),
+                clocks: shown(&clocks),
             },
             GoEvent::Opened { sealed } => GoTold::Opened { sealed },
             GoEvent::Over {
@@ -304,9 +316,10 @@ impl Table {
                 clocks,
             } => GoTold::Over {
                 verdict: Verdict { end, count, review },
-                clocks: clocks.as_ref().map(ClocksView::from),
+                winner: end.winner().and_then(|colour| go.seat(colour)),
+                clocks: clocks.as_ref().map(shown),
             },
-        }
+        })
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::stage::{Agreement, Stage};
 use super::{Confirming, Go, Question, SEATS, Verdict};
+use crate::table::State;
 use crate::{Clocks, Millis, Pauses, Table, TimeLeft, Viewer};
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -38,6 +39,18 @@ pub struct GoView {
     pub sealed: Option<SealedView>,
     /// How it ended.
     pub verdict: Option<Verdict>,
+}
+
+impl GoView {
+    /// Who won, if anybody.
+    #[must_use]
+    pub fn winner(&self) -> Option<Seat> {
+        let (black, colour) = (self.black?, self.verdict.as_ref()?.end.winner()?);
+        Some(match colour {
+            Colour::Black => black,
+            Colour::White => black.ally(),
+        })
+    }
 }
 
 /// How far a game has come.
@@ -83,6 +96,8 @@ pub struct ClocksView {
     pub spent_ms: u32,
     /// Why the clocks stand.
     pub paused: Pauses,
+    /// They are shown as they stood some turns ago, to an audience that is so far behind.
+    pub delayed: bool,
 }
 
 /// What a player has used up, and had to take.
@@ -115,24 +130,27 @@ impl From<&Clocks> for ClocksView {
             since: clocks.since,
             spent_ms: clocks.spent_ms,
             paused: clocks.paused,
+            delayed: false,
         }
     }
 }
 
 impl Table {
     pub(crate) fn go_view(&self, go: &Go, viewer: Viewer) -> GoView {
-        let prisoners = |colour| go.position.map_or(0, |position| position.prisoners(colour));
         let absent = |seat: &Seat| go.waiting.is_some_and(|waiting| waiting.absent[*seat]);
         GoView {
             black: go.black,
             board: go.position.map(|position| *position.board()),
             moves: self.moves.clone(),
-            prisoners: ByColour::new(prisoners(Colour::Black), prisoners(Colour::White)),
+            prisoners: prisoners(go),
             legal: self.legal_points(go, viewer),
             stage: stage(go),
             play_out: go.position.is_some_and(|position| position.is_strict()),
             awaited: SEATS.iter().copied().filter(absent).collect(),
-            clocks: go.clocks.as_ref().map(ClocksView::from),
+            clocks: go
+                .clocks
+                .as_ref()
+                .map(|clocks| self.state.shown_clocks(viewer, clocks)),
             question: go.question,
             used: go.used.map(|used| UsedView {
                 undos: used.undos,
@@ -159,6 +177,22 @@ impl Table {
                 position.legal(history)
             }
             _ => PointSet::EMPTY,
+        }
+    }
+}
+
+/// Stones of the other that each colour has taken.
+pub(super) fn prisoners(go: &Go) -> ByColour<u32> {
+    let of = |colour| go.position.map_or(0, |position| position.prisoners(colour));
+    ByColour::new(of(Colour::Black), of(Colour::White))
+}
+
+impl State {
+    /// The clocks as a viewer is shown them, as of the timer.
+    pub(crate) fn shown_clocks(&self, viewer: Viewer, clocks: &Clocks) -> ClocksView {
+        ClocksView {
+            delayed: self.is_behind(viewer),
+            ..ClocksView::from(clocks)
         }
     }
 }

@@ -264,6 +264,8 @@ fn fold_go(view: &mut View, told: GoTold) {
         GoTold::Undone {
             by,
             plies,
+            board,
+            prisoners,
             turn,
             clocks,
             legal,
@@ -275,6 +277,7 @@ fn fold_go(view: &mut View, told: GoTold) {
             let go = go(view);
             go.used[by].undos += 1;
             take_back(go, &Position::start(settings.rules), plies);
+            assert_eq!((go.board, go.prisoners), (Some(board), prisoners));
             go.legal = legal;
             go.clocks = Some(clocks);
         }
@@ -302,7 +305,16 @@ fn fold_go(view: &mut View, told: GoTold) {
             go(view).sealed = None;
             go(view).stage = GoStage::Play;
         }
-        GoTold::Over { verdict, clocks } => {
+        GoTold::Over {
+            verdict,
+            winner,
+            clocks,
+        } => {
+            let colour = winner.map(|seat| match Some(seat) == go(view).black {
+                true => qiguan_rules::go::Colour::Black,
+                false => qiguan_rules::go::Colour::White,
+            });
+            assert_eq!(verdict.end.winner(), colour);
             view.phase = Phase::Over;
             (view.clock, view.draw, view.to_move) = (None, None, None);
             let go = go(view);
