@@ -7,7 +7,8 @@
 use super::actor::Room;
 use super::chat::keep;
 use super::entry::Journalled;
-use super::fanout::{Fanout, Late, Tellings};
+use super::fanout::{Fanout, Late};
+use super::tellings::Tellings;
 use crate::limits::HELD_LINES_MAX;
 use qiguan_protocol::{Away, Line};
 use qiguan_table::{Event, Millis, Phase, Settings, Table, View, Viewer};

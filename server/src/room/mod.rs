@@ -18,6 +18,7 @@ mod message;
 mod mutes;
 mod restore;
 mod talk;
+mod tellings;
 
 pub(crate) use actor::{Room, Stopped};
 pub(crate) use entry::{BadEntries, Journalled, finished_entries, opening, table_of};

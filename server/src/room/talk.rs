@@ -3,8 +3,8 @@
 use super::actor::Room;
 use super::chat::shown_text;
 use super::delay::{Behind, Held};
-use super::fanout::viewer_of;
 use super::message::Guest;
+use super::tellings::viewer_of;
 use crate::wire;
 use qiguan_protocol::{Channel, Code, GuestId, Line, Message, Phrase};
 use qiguan_table::{Audience, PlayerId, Viewer};
