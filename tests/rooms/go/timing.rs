@@ -231,3 +231,57 @@ fn nobody_is_charged_before_both_are_there() {
         assert_eq!(clocks(&table.players[0]).since_ms, world.now());
     });
 }
+
+/// The first gain of ten seconds: 0.15 s and 0.4 % of them. The bank holds three at first.
+const GAIN_MS: u32 = 150 + 40;
+
+#[test]
+fn what_the_network_takes_is_given_back_out_of_a_quota() {
+    on_paused_time(async {
+        let world = World::new(938).await;
+        let mut table = Pair::begun(&world, timed(TEN_SECONDS)).await;
+        table.players[0].take_long(Duration::from_millis(800));
+        // Nothing is known of the way before the first answer to a ping, which follows a move.
+        let think = Duration::from_secs(1);
+        tokio::time::sleep(think).await;
+        let before = clocks(&table.players[0]);
+        table.play("C3").await;
+        let charged = 10_000 - left_ms(&table.players[1], Seat::S);
+        let took = u32::try_from(world.now() - before.since_ms).unwrap();
+        assert!(
+            charged <= took && took - charged < 20,
+            "{charged} of {took}"
+        );
+        tokio::time::sleep(think).await;
+        table.play("B2").await;
+        let had = left_ms(&table.players[1], Seat::S);
+        let since = clocks(&table.players[1]).since_ms;
+        tokio::time::sleep(think).await;
+        let took = u32::try_from(world.now() - since).unwrap();
+        table.play("D4").await;
+        let charged = had - left_ms(&table.players[1], Seat::S);
+        // Four gains are in the bank by now: 760 ms of the 800 come back.
+        assert!(took - charged >= 4 * GAIN_MS - 20, "{charged} of {took}");
+        assert!(took - charged <= 4 * GAIN_MS, "{charged} of {took}");
+    });
+}
+
+/// A word of one's own about lag or clocks counts for nothing, as no request has one.
+#[test]
+fn a_flag_falls_no_later_than_the_quota_allows() {
+    on_paused_time(async {
+        let world = World::new(939).await;
+        let mut table = Pair::begun(&world, timed(TEN_SECONDS)).await;
+        table.players[0].take_long(Duration::from_secs(5));
+        table.play("C3").await;
+        tokio::time::sleep(Duration::from_secs(6)).await;
+        table.play("B2").await;
+        let left = u64::from(left_ms(&table.players[0], Seat::S));
+        let since = clocks(&table.players[0]).since_ms;
+        while table.players[1].picture().phase != Phase::Over {
+            table.players[1].next().await.unwrap();
+        }
+        let fell = table.players[1].told_at_ms;
+        assert!(fell >= since + left && fell <= since + left + u64::from(4 * GAIN_MS));
+    });
+}
