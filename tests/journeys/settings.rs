@@ -129,6 +129,7 @@ fn metrics_have_a_port_of_their_own_and_the_dashboard_asks_for_what_is_there() {
         let is_new = [
             "qiguan_append_seconds",
             "qiguan_flag_lateness_seconds",
+            "qiguan_announcement_lateness_seconds",
             "qiguan_round_trip_seconds",
         ];
         assert!(

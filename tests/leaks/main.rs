@@ -11,6 +11,7 @@ mod pairs;
 mod planted;
 mod private;
 mod random_games;
+mod sealed;
 mod seats;
 mod secret;
 mod side;

@@ -624,6 +624,11 @@ impl Client {
         self.end.go_dead();
     }
 
+    /// From now on a ping of the server and its answer take so long.
+    pub fn take_long(&self, round_trip: std::time::Duration) {
+        self.end.take_long(round_trip);
+    }
+
     /// The same guest on another connection, holding what this one holds.
     #[must_use]
     pub fn onto(mut self, fresh: Self) -> Self {

@@ -2,6 +2,7 @@
 
 mod health;
 mod records;
+mod sgf;
 
 use crate::config::Config;
 use crate::gateway::{self, Door};

@@ -1,5 +1,6 @@
 //! The record of a finished game, for those who played it.
 
+use super::sgf;
 use crate::gateway::token_hash;
 use crate::house::House;
 use crate::records::{self, NoRecord};
@@ -7,7 +8,7 @@ use crate::room::{BadEntries, table_of};
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use qiguan_table::{PlayerId, Table};
+use qiguan_table::{GameOptions, PlayerId, Table};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -19,7 +20,8 @@ pub(super) enum Denied {
     NoRecord(NoRecord),
 }
 
-/// `GET /api/games/{room}` with `Authorization: Bearer <token>`: the text of junqi rules 8.
+/// `GET /api/games/{room}` with `Authorization: Bearer <token>`: the text of junqi rules 8, or SGF
+/// for a game of Go, which may be asked for as `{room}.sgf` too.
 pub(super) async fn game(
     State(house): State<Arc<House>>,
     Path(room): Path<String>,
@@ -30,13 +32,24 @@ pub(super) async fn game(
     let guest = store.guest_by_token(token_hash(token)).await;
     let unavailable = |_| Denied::NoRecord(NoRecord::StoreUnavailable);
     let guest = guest.map_err(unavailable)?.ok_or(Denied::Unauthorized)?;
-    let found = records::entries_for(store, &room, PlayerId(guest.id)).await;
-    let (_, entries) = found.map_err(Denied::NoRecord)?;
-    let text = table_of(&entries).and_then(|table| record_text(&room, &table));
-    let text =
-        text.ok_or_else(|| Denied::NoRecord(records::damaged(&room, &BadEntries::NotOpened)))?;
-    let kind = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
-    Ok((kind, text).into_response())
+    let (room, is_sgf) = match room.strip_suffix(".sgf") {
+        Some(room) => (room, true),
+        None => (&*room, false),
+    };
+    let found = records::entries_for(store, room, PlayerId(guest.id)).await;
+    let (game, entries) = found.map_err(Denied::NoRecord)?;
+    let damaged = || Denied::NoRecord(records::damaged(room, &BadEntries::NotOpened));
+    let table = table_of(&entries).ok_or_else(damaged)?;
+    let (kind, text) = match table.options() {
+        GameOptions::Junqi(_) if is_sgf => return Err(Denied::NoRecord(NoRecord::Unknown)),
+        GameOptions::Junqi(_) => ("text/plain; charset=utf-8", record_text(room, &table)),
+        GameOptions::Go(_) => (
+            "application/x-go-sgf; charset=utf-8",
+            sgf::record(room, &table, game.finished_wall_ms),
+        ),
+    };
+    let text = text.ok_or_else(damaged)?;
+    Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
 }
 
 fn bearer(headers: &HeaderMap) -> Option<&str> {

@@ -1,0 +1,156 @@
+//! How late a countdown is called out: 2,000 running rooms of Go in their last minute, spread over it
+//! and all at one instant, a listener in each of a few.
+//!
+//! `cargo bench -p qiguan-tests --bench countdown`. Late is the time from the instant a call is due to
+//! the moment at which it is on its way to its hearers, on the server's own clock. The bound is 50 ms.
+
+use qiguan_rules::Seat;
+use qiguan_server::House;
+use qiguan_server::chance::Chance;
+use qiguan_server::store::{JournalRow, RoomRow, SqliteStore, Store};
+use qiguan_server::time::Clock;
+use qiguan_table::{
+    Absence, Command, Entry, GameOptions, GoSettings, Luck, Millis, Moment, PlayerId, Settings,
+    Table, TableLimits, TimeControl,
+};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+const ROOMS: u64 = 2_000;
+/// The last minute, and half of the one before it, which is called out too.
+const LIMIT_MS: u32 = 120_000;
+const LIMITS: TableLimits = TableLimits {
+    plies_max: 5_000,
+    age_max_ms: 1_000_000_000,
+};
+/// From a restart to the instant at which time runs again with nobody there.
+const RESTART_MS: u64 = 20_000;
+/// How much of a turn has gone when the rooms are restored.
+const GONE_MS: u64 = 85_000;
+/// How long is listened.
+const WATCHED_MS: u64 = 20_000;
+/// The bounds of the meter, in seconds, of which the one that holds is 50 ms.
+const BOUNDS: [&str; 6] = ["0.001", "0.002", "0.005", "0.01", "0.02", "0.05"];
+
+#[tokio::main]
+async fn main() {
+    for (words, step_ms) in [
+        ("spread over ten seconds", 10_000 / ROOMS),
+        ("all at one instant", 0),
+    ] {
+        let text = metrics_of(step_ms).await;
+        let name = "qiguan_announcement_lateness_seconds";
+        let count = value(&text, &format!("{name}_count"));
+        let within = BOUNDS.map(|bound| value(&text, &format!("{name}_bucket{{le=\"{bound}\"}}")));
+        let parts = BOUNDS.iter().zip(within);
+        let parts: Vec<_> = parts
+            .map(|(bound, many)| format!("{:.2} % within {bound} s", 100.0 * many / count))
+            .collect();
+        println!("{count} calls, {words}: {}", parts.join(", "));
+        assert!(count >= 5.0 * ROOMS as f64, "every room calls");
+    }
+}
+
+fn value(text: &str, name: &str) -> f64 {
+    let line = text.lines().find_map(|line| line.strip_prefix(name));
+    let value = line.and_then(|rest| rest.trim().parse().ok());
+    value.unwrap_or_else(|| panic!("no {name} in {text}"))
+}
+
+/// What the meters say after a while of countdowns.
+async fn metrics_of(step_ms: u64) -> String {
+    let folder = tempfile::tempdir().expect("a folder for the store");
+    prepare(folder.path(), step_ms).await;
+    let store = Arc::new(SqliteStore::open(folder.path()).expect("the store opens again"));
+    let opened = House::open(store.clone(), Chance::from_seed(1), Clock::continued_from).await;
+    let (house, report) = opened.expect("the store can be read");
+    assert_eq!(report.restored as u64, ROOMS);
+    tokio::time::sleep(Duration::from_millis(RESTART_MS + WATCHED_MS)).await;
+    let text = house.metrics();
+    house.shut_down();
+    store.close().await;
+    text
+}
+
+/// Writes the journals of games that are in the last minute of their first turn.
+async fn prepare(folder: &Path, step_ms: u64) {
+    let store = SqliteStore::open(folder).expect("a fresh store opens");
+    let now = GONE_MS * 2;
+    for room in 0..ROOMS {
+        let begun = now - GONE_MS - step_ms * room;
+        let id = format!("ROOM{room:06}");
+        for (number, entry) in (0..).zip(&begun_game(Millis(begun))) {
+            let row = row(&id, number, entry);
+            let written = if number == 0 {
+                let room = RoomRow {
+                    id: id.clone(),
+                    created_wall_ms: 0,
+                    password_hash: None,
+                };
+                store.open_room(room, row).await
+            } else {
+                store.append(row).await
+            };
+            written.expect("a fresh store takes it");
+        }
+    }
+    store.heartbeat(now).await.expect("a fresh store takes it");
+    store.close().await;
+}
+
+fn row(room: &str, number: u32, entry: &Entry) -> JournalRow {
+    let events = rmp_serde::to_vec_named(&entry.events).expect("events are plain data");
+    JournalRow {
+        room: room.to_owned(),
+        entry: number,
+        format: 1,
+        at_ms: entry.at.0,
+        wall_ms: 0,
+        player: entry.by.map(|player| player.0),
+        seq: None,
+        events: events.into(),
+    }
+}
+
+/// The entries from an open room to the first turn, which begins at an instant.
+fn begun_game(at: Millis) -> Vec<Entry> {
+    let settings = GoSettings {
+        time: TimeControl::ReservedCountdown {
+            limit_ms: LIMIT_MS,
+            reserved_minutes: 2,
+        },
+        ..GoSettings::casual()
+    };
+    let opened = Table::open(
+        PlayerId(0),
+        GameOptions::Go(settings),
+        LIMITS,
+        Settings::default(),
+        Millis(at.0 - 4_000),
+    );
+    let mut entries = vec![opened.expect("these settings are sound")];
+    let mut table = Table::opened_by(&entries[0].events[0]).expect("it opens a table");
+    let moment = |at: u64| Moment {
+        at: Millis(at),
+        lag: Millis(0),
+        luck: Luck([7; 32]),
+        absence: Absence::default(),
+    };
+    let sit = [Seat::S, Seat::N].map(|seat| Command::Sit {
+        seat: Some(seat),
+        name: format!("Player {}", seat.letter()),
+    });
+    let ready = [true, true].map(|ready| Command::Ready { ready });
+    let players = [0, 1].into_iter().cycle();
+    for (player, command) in players.zip(sit.into_iter().chain(ready)) {
+        let entry = table.decide(PlayerId(player), &command, moment(at.0 - 3_000));
+        entries.push(entry.expect("two sit down and are ready"));
+        for event in &entries[entries.len() - 1].events {
+            table.evolve(event);
+        }
+    }
+    let began = table.on_deadline(moment(at.0));
+    entries.push(began.expect("the first turn begins 3 s later"));
+    entries
+}
