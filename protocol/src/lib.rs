@@ -8,6 +8,7 @@ mod client;
 mod code;
 mod codec;
 mod fold;
+mod games;
 mod gate;
 mod junqi;
 mod lobby;
@@ -25,6 +26,7 @@ pub use codec::{
     DecodeError, Decoded, Encoding, decode_client, decode_server, encode_client, encode_server,
 };
 pub use fold::FoldError;
+pub use games::{GameLine, GamePlayer, GamesPage};
 pub use junqi::Slot;
 pub use lobby::{RoomLine, Taken};
 pub use name::{GuestId, RoomId, Seat};
