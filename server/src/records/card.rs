@@ -140,10 +140,7 @@ fn of_go(settings: &GoSettings, view: &GoView, record: Option<&GoRecord>) -> OfG
     }
 }
 
-fn differing(
-    entries: &[(&'static str, String)],
-    base: &[(&'static str, String)],
-) -> Vec<String> {
+fn differing(entries: &[(&'static str, String)], base: &[(&'static str, String)]) -> Vec<String> {
     let pairs = entries
         .iter()
         .zip(base)

@@ -14,8 +14,8 @@ use futures::FutureExt;
 use futures::future::{self, BoxFuture};
 
 use super::{
-    AppendError, CardRow, Cards, FinishedGame, GuestRow, RawRow, Reading, RoomRow, Store, StoreStats, Write,
-    Writing,
+    AppendError, CardRow, Cards, FinishedGame, GuestRow, RawRow, Reading, RoomRow, Store,
+    StoreStats, Write, Writing,
 };
 use crate::time::ServerMs;
 use world::World;

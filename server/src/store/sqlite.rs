@@ -21,7 +21,8 @@ pub use backup::BackupError;
 pub use open::OpenError;
 
 use super::{
-    CardRow, Cards, FinishedGame, GuestRow, RawRow, Reading, RoomRow, Store, StoreStats, Write, Writing,
+    CardRow, Cards, FinishedGame, GuestRow, RawRow, Reading, RoomRow, Store, StoreStats, Write,
+    Writing,
 };
 use crate::time::ServerMs;
 use readers::Readers;

@@ -12,7 +12,7 @@ const NO_GO: &str = "no request opens a table of Go";
 
 pub(crate) use inbound::command;
 pub(crate) use lobby::{channel, room_line};
-pub(crate) use names::{guest_id, player_of, held, seat, seat_of, seats};
+pub(crate) use names::{guest_id, held, player_of, seat, seat_of, seats};
 pub(crate) use options::game_options;
 pub(crate) use outbound::{told, view};
 pub(crate) use refusal::refusal;

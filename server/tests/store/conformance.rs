@@ -162,7 +162,13 @@ pub(super) async fn old_games_can_be_forgotten(store: Shared) {
     assert_eq!(store.games_of(1, 10).await, Ok(vec!["open".to_owned()]));
 }
 
-async fn file(store: &dyn Store, id: &str, ended: u64, players: &[u64], (public, kind): (bool, &str)) {
+async fn file(
+    store: &dyn Store,
+    id: &str,
+    ended: u64,
+    players: &[u64],
+    (public, kind): (bool, &str),
+) {
     open_room(store, id).await;
     let game = FinishedGame {
         finished_wall_ms: ended,
@@ -361,7 +367,15 @@ pub(super) async fn logs_show_no_secrets(store: Shared) {
         }),
     ];
     let shown = format!("{store:?} {writes:?}");
-    for secret in ["opaque", "all entries", "argon2", "77, 77", "events", "link's", "words"] {
+    for secret in [
+        "opaque",
+        "all entries",
+        "argon2",
+        "77, 77",
+        "events",
+        "link's",
+        "words",
+    ] {
         assert!(!shown.contains(secret), "{secret} is in {shown}");
     }
 }

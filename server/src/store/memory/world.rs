@@ -4,8 +4,8 @@ use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::{
-    AppendError, CardRow, Cards, FinishedGame, GuestRow, JournalRow, RawRow, ReadError, RoomRow, TOKENS_PER_GUEST,
-    Page, TokenRow, Write,
+    AppendError, CardRow, Cards, FinishedGame, GuestRow, JournalRow, Page, RawRow, ReadError,
+    RoomRow, TOKENS_PER_GUEST, TokenRow, Write,
 };
 use crate::time::ServerMs;
 
