@@ -7,6 +7,7 @@
 mod client;
 mod code;
 mod codec;
+mod day;
 mod fold;
 mod games;
 mod gate;
@@ -25,6 +26,7 @@ pub use code::{Close, Code};
 pub use codec::{
     DecodeError, Decoded, Encoding, decode_client, decode_server, encode_client, encode_server,
 };
+pub use day::utc_day;
 pub use fold::FoldError;
 pub use games::{GameLine, GamePlayer, GamesPage};
 pub use junqi::Slot;

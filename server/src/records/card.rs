@@ -148,3 +148,143 @@ fn differing(entries: &[(&'static str, String)], base: &[(&'static str, String)]
     let pairs = pairs.map(|((key, value), _)| format!("{key}={value}"));
     pairs.collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::TABLE;
+    use crate::records;
+    use qiguan_rules::go::Colours;
+    use qiguan_table::{Absence, Asker, Command, GoCommand, Luck, Millis, Moment, Phase, PlayerId};
+
+    fn moment(at: Millis) -> Moment {
+        Moment {
+            at,
+            lag: Millis(0),
+            luck: Luck([0; 32]),
+            absence: Absence::default(),
+        }
+    }
+
+    /// Ann plays two stones and a pass with Bo, who then gives up.
+    fn given_up(public: Settings) -> Table {
+        let mut settings = GoSettings::casual();
+        settings.rules.colours = Colours::HostBlack;
+        settings.rules.size = "13x9".parse().unwrap();
+        let mut at = Millis(5);
+        let options = GameOptions::Go(settings);
+        let opened = Table::open(PlayerId(1), options, TABLE, public, at).unwrap();
+        let mut table = Table::opened_by(&opened.events[0]).unwrap();
+        let sit = |name: &str| Command::Sit {
+            seat: None,
+            name: name.to_owned(),
+        };
+        let ready = Command::Ready { ready: true };
+        let play = |point: Option<&str>| {
+            move |turn| {
+                let point = point.map(|point| point.parse().unwrap());
+                Command::Go(GoCommand::Play { turn, point })
+            }
+        };
+        let asked: [(u64, &dyn Fn(u32) -> Command); 8] = [
+            (1, &|_| sit("Ann")),
+            (2, &|_| sit("Bo]")),
+            (1, &|_| ready.clone()),
+            (2, &|_| ready.clone()),
+            (1, &play(Some("C3"))),
+            (2, &play(Some("N9"))),
+            (1, &play(None)),
+            (2, &|_| Command::Surrender),
+        ];
+        for (player, command) in asked {
+            while matches!(table.phase(), Phase::Starting) {
+                at = table.next_deadline().unwrap();
+                take(&mut table, &table.on_deadline(moment(at)).unwrap());
+            }
+            let asker = Asker {
+                player: PlayerId(player),
+                seat: None,
+            };
+            let command = command(table.turn());
+            take(
+                &mut table,
+                &table.decide(asker, &command, moment(at)).unwrap(),
+            );
+        }
+        table
+    }
+
+    fn take(table: &mut Table, entry: &qiguan_table::Entry) {
+        for event in &entry.events {
+            table.evolve(event);
+        }
+    }
+
+    #[test]
+    fn a_game_of_go_is_listed_and_written_with_its_colours() {
+        let listed = Settings {
+            listed: true,
+            ..Settings::default()
+        };
+        let table = given_up(listed);
+        let card = card("ROOM", &table, 77, "a key".to_owned());
+        assert!(card.public && card.kind == "go");
+        let row = CardRow {
+            room: "ROOM".to_owned(),
+            finished_wall_ms: 77,
+            card,
+        };
+        let line = line(&row).unwrap();
+        assert_eq!(line.options[..2], ["preset=chinese2002", "size=13x9"]);
+        assert_eq!(
+            (line.result.as_str(), line.moves, line.ended_ms),
+            ("B+R", 3, 77)
+        );
+        let colours: Vec<_> = line
+            .players
+            .iter()
+            .map(|player| player.colour.as_deref())
+            .collect();
+        assert_eq!(colours, [Some("black"), Some("white")]);
+        assert_eq!((line.winners, line.key), (vec![line.players[0].seat], None));
+        let text = records::sgf("ROOM", &table, 0).unwrap();
+        for part in [
+            "PB[Ann]PW[Bo\\]]",
+            "DT[1970-01-01]",
+            "TM[600]OT[5x30 byo-yomi]",
+            "RE[B+R]",
+        ] {
+            assert!(text.contains(part), "no {part} in {text}");
+        }
+        assert!(
+            text.contains("SZ[13:9]") && text.contains("\n;B[]"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn a_room_that_not_everybody_finds_and_enters_has_a_private_record() {
+        for (listed, locked, closed, public) in [
+            (true, false, false, true),
+            (false, false, false, false),
+            (true, true, false, false),
+            (true, false, true, false),
+        ] {
+            let settings = Settings {
+                listed,
+                locked,
+                closed,
+                spectator_delay: 0,
+            };
+            let card = card("ROOM", &given_up(settings), 0, "a key".to_owned());
+            assert_eq!(card.public, public);
+            let row = CardRow {
+                room: String::new(),
+                finished_wall_ms: 0,
+                card,
+            };
+            let key = line(&row).unwrap().key;
+            assert_eq!(key.is_none(), public);
+        }
+    }
+}

@@ -1,10 +1,9 @@
 //! Records as text: junqi's own format, and SGF for Go.
 
+use qiguan_protocol::utc_day;
 use qiguan_rules::go::sgf::{self, Info, Overtime};
 use qiguan_table::{GameOptions, GameView, Table, TimeControl, Viewer};
 use std::fmt::Write as _;
-
-const DAY_MS: u64 = 24 * 60 * 60 * 1_000;
 
 /// A game of junqi as the text of its rules, section 8, with who sat where as comments.
 pub(crate) fn junqi(room: &str, table: &Table) -> Option<String> {
@@ -36,7 +35,7 @@ pub(crate) fn sgf(room: &str, table: &Table, wall_ms: u64) -> Option<String> {
         black: name(true),
         white: name(false),
         place: format!("Qiguan {room}"),
-        date: day(wall_ms),
+        date: utc_day(wall_ms),
         main_s,
         overtime,
         ..Info::default()
@@ -92,42 +91,5 @@ fn time(control: TimeControl) -> (Option<u32>, Option<Overtime>) {
             (seconds(initial_ms), Some(Overtime::Fischer { increment_s }))
         }
         TimeControl::Unlimited => (None, None),
-    }
-}
-
-/// The day of a Unix time, as `2026-11-30`, in UTC.
-fn day(wall_ms: u64) -> String {
-    let days = wall_ms / DAY_MS;
-    // Years counted from March, so that the leap day comes last; 719,468 days lie before 1970.
-    let shifted = days + 719_468;
-    let (era, of_era) = (shifted / 146_097, shifted % 146_097);
-    let year_of_era = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let from_march = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * from_march + 2) / 5 + 1;
-    let month = if from_march < 10 {
-        from_march + 3
-    } else {
-        from_march - 9
-    };
-    let year = year_of_era + era * 400 + u64::from(month <= 2);
-    format!("{year:04}-{month:02}-{day:02}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn days_are_those_of_the_calendar() {
-        for (wall_ms, date) in [
-            (0, "1970-01-01"),
-            (951_782_400_000, "2000-02-29"),
-            (1_767_225_599_999, "2025-12-31"),
-            (1_767_225_600_000, "2026-01-01"),
-            (4_107_542_400_000, "2100-03-01"),
-        ] {
-            assert_eq!(day(wall_ms), date);
-        }
     }
 }
