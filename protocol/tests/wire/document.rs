@@ -177,7 +177,7 @@ fn the_sessions_are_messages() {
 
 #[test]
 fn no_marker_is_misspelt() {
-    let kinds = ["client", "server", "told", "session"];
+    let kinds = ["client", "server", "told", "session", "games"];
     for (kind, name, _) in blocks() {
         assert!(kinds.contains(&kind), "{kind}: {name}");
     }

@@ -180,36 +180,34 @@ mod tests {
             name: name.to_owned(),
         };
         let ready = Command::Ready { ready: true };
-        let play = |point: Option<&str>| {
-            move |turn| {
-                let point = point.map(|point| point.parse().unwrap());
-                Command::Go(GoCommand::Play { turn, point })
-            }
+        let play = |point: &str, turn| {
+            // Whatever is no point is a pass.
+            let point = point.parse().ok();
+            Command::Go(GoCommand::Play { turn, point })
         };
         let asked: [(u64, &dyn Fn(u32) -> Command); 8] = [
             (1, &|_| sit("Ann")),
             (2, &|_| sit("Bo]")),
             (1, &|_| ready.clone()),
             (2, &|_| ready.clone()),
-            (1, &play(Some("C3"))),
-            (2, &play(Some("N9"))),
-            (1, &play(None)),
+            (1, &|turn| play("C3", turn)),
+            (2, &|turn| play("N9", turn)),
+            (1, &|turn| play("pass", turn)),
             (2, &|_| Command::Surrender),
         ];
         for (player, command) in asked {
             while matches!(table.phase(), Phase::Starting) {
                 at = table.next_deadline().unwrap();
-                take(&mut table, &table.on_deadline(moment(at)).unwrap());
+                let entry = table.on_deadline(moment(at)).unwrap();
+                take(&mut table, &entry);
             }
             let asker = Asker {
                 player: PlayerId(player),
                 seat: None,
             };
             let command = command(table.turn());
-            take(
-                &mut table,
-                &table.decide(asker, &command, moment(at)).unwrap(),
-            );
+            let entry = table.decide(asker, &command, moment(at)).unwrap();
+            take(&mut table, &entry);
         }
         table
     }
@@ -235,7 +233,7 @@ mod tests {
             card,
         };
         let line = line(&row).unwrap();
-        assert_eq!(line.options[..2], ["preset=chinese2002", "size=13x9"]);
+        assert_eq!(line.options[..2], ["preset=chinese_2002", "size=13x9"]);
         assert_eq!(
             (line.result.as_str(), line.moves, line.ended_ms),
             ("B+R", 3, 77)
