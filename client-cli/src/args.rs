@@ -4,6 +4,7 @@ mod game;
 
 pub(crate) use game::GameArgs;
 
+use crate::archive::{GamePlace, GamesArgs};
 use crate::drive::{Address, Password, Patience, Place};
 use crate::files::{self, LayoutArgs, RecordArgs};
 use crate::profile::Token;
@@ -82,10 +83,24 @@ pub(crate) enum Command {
         #[command(flatten)]
         room: RoomArgs,
     },
-    /// Watches a room.
+    /// Watches a room, or a finished game step by step.
     Watch {
+        /// The room's code, CODE@HOST, or its link.
+        #[arg(value_name = "CODE|URL", required_unless_present = "replay")]
+        place: Option<Place>,
+
+        /// The room's password.
+        #[arg(long, env = "QIGUAN_PASSWORD", hide_env_values = true)]
+        password: Option<Password>,
+
+        /// Steps through the finished game of a room: its code, CODE@HOST, or the link to its record.
+        #[arg(long, value_name = "CODE|URL", conflicts_with = "place")]
+        replay: Option<GamePlace>,
+    },
+    /// Lists finished games: those anybody may see, and your own.
+    Games {
         #[command(flatten)]
-        room: RoomArgs,
+        asked: GamesArgs,
     },
     /// Goes on in the last room.
     Resume {
@@ -96,7 +111,7 @@ pub(crate) enum Command {
     /// Layouts in files: how 25 pieces stand at the start.
     #[command(after_help = files::EXIT_CODES)]
     Layout(LayoutArgs),
-    /// Records in files: whole games.
+    /// Records: whole games, in files and from a server.
     #[command(after_help = files::EXIT_CODES)]
     Record(RecordArgs),
     /// Prints a completion script for a shell.

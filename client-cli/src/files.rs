@@ -5,18 +5,22 @@
 //! What happens in a room is for its server to decide.
 
 mod board;
-mod file;
+pub(crate) mod file;
 pub(crate) mod format;
 pub(crate) mod game;
 mod gbk;
+mod go_replay;
 pub(crate) mod layouts;
 mod picture;
+mod played;
 pub(crate) mod records;
 pub(crate) mod replay;
 pub(crate) mod saved;
+mod steps;
 
 pub(crate) use layouts::LayoutArgs;
-pub(crate) use records::RecordArgs;
+pub(crate) use played::Played;
+pub(crate) use records::{FetchArgs, RecordArgs};
 
 use crate::exit::Exit;
 use anyhow::Result;
@@ -33,13 +37,13 @@ Exit codes:
 pub(crate) struct Flaw(String);
 
 impl Flaw {
-    fn new(why: impl fmt::Display) -> Self {
+    pub(crate) fn new(why: impl fmt::Display) -> Self {
         Self(why.to_string())
     }
 
     /// How a command ends: a flaw is told and has a number of its own, apart from what hinders the
     /// program itself.
-    fn answer(done: Result<()>) -> Result<Exit> {
+    pub(crate) fn answer(done: Result<()>) -> Result<Exit> {
         match done {
             Err(error) if error.is::<Self>() => {
                 eprintln!("qiguan: {error:#}");

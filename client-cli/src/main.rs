@@ -1,10 +1,12 @@
 //! The terminal client of Qiguan. `main` reads the arguments; [`run`] does the work.
 
+mod archive;
 mod args;
 mod drive;
 mod exit;
 mod expect;
 mod files;
+mod http;
 mod ledger;
 mod lines;
 mod link;

@@ -1,8 +1,11 @@
 //! From the arguments to what they ask for.
 
+use crate::archive::{Archive, GamePlace, Got};
 use crate::args::{Args, Command, GameArgs, RoomArgs};
 use crate::drive::{Address, Destination, Drive, Goal, Patience};
 use crate::exit::Exit;
+use crate::files::format::RecordFormat;
+use crate::files::{FetchArgs, Flaw, Played, file};
 use crate::manner::Manner;
 use crate::player::Introduction;
 use crate::profile::Profile;
@@ -10,7 +13,9 @@ use crate::{once, plain, script, tui};
 use anyhow::{Context, Result, anyhow, bail};
 use clap::CommandFactory;
 use qiguan_protocol::{ClientKind, GameOptions, JunqiGame, Request, RoomId};
+use qiguan_rules::junqi::Preset;
 use std::io::IsTerminal;
+use std::path::Path;
 
 /// Does what the arguments say.
 pub(crate) fn start(args: &Args) -> Result<Exit> {
@@ -28,7 +33,28 @@ pub(crate) fn start(args: &Args) -> Result<Exit> {
             play(args, server, manner, Goal::Play(wanted(game)?))
         }
         (None, Some(Command::Join { room })) => play_in(args, manner, room, true),
-        (None, Some(Command::Watch { room })) => play_in(args, manner, room, false),
+        (
+            None,
+            Some(Command::Watch {
+                replay: Some(game), ..
+            }),
+        ) => replay(args, manner, game),
+        (
+            None,
+            Some(Command::Watch {
+                place,
+                password,
+                replay: None,
+            }),
+        ) => {
+            let place = place.clone().context("name a room")?;
+            let password = password.clone();
+            play_in(args, manner, &RoomArgs { place, password }, false)
+        }
+        (None, Some(Command::Games { asked })) => {
+            let archive = archive(args, manner, None)?;
+            run(archive.list(asked))
+        }
         (None, Some(Command::Resume { password })) => {
             let room = profile(args, server)?.last_room()?.with_context(|| {
                 format!(
@@ -77,7 +103,9 @@ pub(crate) fn start(args: &Args) -> Result<Exit> {
         }
         (None, Some(Command::Man { command })) => man(command.as_deref()),
         (None, Some(Command::Layout(args))) => args.run(manner),
-        (None, Some(Command::Record(args))) => args.run(manner),
+        (None, Some(Command::Record(record))) => {
+            record.run(manner, |asked| fetch(args, manner, asked))
+        }
     }
 }
 
@@ -93,6 +121,39 @@ fn man(command: Option<&str>) -> Result<Exit> {
         .render(&mut std::io::stdout())
         .context("cannot write the page")?;
     Ok(Exit::Done)
+}
+
+/// The finished games of a server, the profile's unless another is named.
+fn archive(args: &Args, manner: Manner, server: Option<&Address>) -> Result<Archive> {
+    let server = server.unwrap_or(&args.guest.server);
+    Ok(Archive {
+        server: server.clone(),
+        token: profile(args, server)?.load()?,
+        lang: manner.lang,
+    })
+}
+
+fn fetch(args: &Args, manner: Manner, asked: &FetchArgs) -> Result<Exit> {
+    let archive = archive(args, manner, asked.game.server.as_ref())?;
+    match run(async { Ok(archive.fetch(&asked.game).await) })? {
+        Got::This(record) => file::write(&asked.out, &record).map(|()| Exit::Done),
+        Got::Nothing(exit) => Ok(exit),
+    }
+}
+
+/// Fetches a finished game and steps through it.
+fn replay(args: &Args, manner: Manner, game: &GamePlace) -> Result<Exit> {
+    let archive = archive(args, manner, game.server.as_ref())?;
+    let record = match run(async { Ok(archive.fetch(game).await) })? {
+        Got::This(record) => record,
+        Got::Nothing(exit) => return Ok(exit),
+    };
+    let format = RecordFormat::of_input(None, Path::new("-"), &record);
+    let played = Played::read(&record, format, Preset::Classic);
+    let watched = played.map_err(anyhow::Error::from);
+    Flaw::answer(
+        watched.and_then(|game_played| game_played.watch(&game.room.0, has_screen(args), manner)),
+    )
 }
 
 fn play_in(args: &Args, manner: Manner, room: &RoomArgs, sits: bool) -> Result<Exit> {
@@ -184,7 +245,7 @@ fn wanted(game: &GameArgs) -> Result<GameOptions> {
     Ok(GameOptions::Junqi(options))
 }
 
-fn run(work: impl Future<Output = Result<Exit>>) -> Result<Exit> {
+fn run<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
     tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()

@@ -362,3 +362,46 @@ fn help_names_the_exit_codes() {
         assert!(help.contains("Exit codes:\n  0  done"), "{help}");
     }
 }
+
+const SGF: &str = "(;GM[1]FF[4]SZ[9]PB[Ann]PW[Bo]KM[7]RE[W+R];B[ee]BL[61.5];W[de];B[])";
+
+#[test]
+fn a_game_of_go_is_checked_shown_and_converted() {
+    let folder = Folder::new();
+    folder.write("game.sgf", SGF);
+    let checked = folder.run("record check game.sgf", b"").out();
+    assert!(checked.contains("X Black  Ann"), "{checked}");
+    assert!(checked.contains("Go 9, komi 7, 3 moves: W+R"), "{checked}");
+    let shown = folder.run("record show - --at 2", SGF.as_bytes()).out();
+    assert!(shown.contains(" 5 . . .(O)X . . . . 5\n"), "{shown}");
+    assert!(
+        shown.contains("     1  X E5  1:01\n>    2  O D5\n     3  X pass\n"),
+        "{shown}"
+    );
+    let names = folder
+        .run("record show - --anonymous", SGF.as_bytes())
+        .out();
+    assert!(!names.contains("Ann"), "{names}");
+    let walked = folder.run("record watch game.sgf", b"").out();
+    assert!(walked.starts_with("0/3\n   A B C"));
+
+    folder.run("record convert game.sgf again.sgf", b"").out();
+    let again = String::from_utf8(folder.read("again.sgf")).unwrap();
+    assert!(
+        again.contains(";B[ee]BL[61.500]") && again.contains("RE[W+R]"),
+        "{again}"
+    );
+    for (arguments, input, why) in [
+        ("record convert game.sgf game.jgs", "", "SGF alone"),
+        ("record convert - --to sgf", RECORD, "cannot be told in SGF"),
+        ("record check -", "(;GM[1]SZ[9];B[ee];W[ee])", "move 2"),
+        ("record convert -", "(;GM[1]SZ[9];B[ee];W[ee])", "move 2"),
+        ("record check -", "(;GM[1]SZ[9];B[ee]", "ends within"),
+        ("record check -", "(;GM[2])", "not a game of Go"),
+    ] {
+        let refused = folder.run(arguments, input.as_bytes());
+        let complaint = refused.err();
+        assert_eq!(refused.0.status.code(), Some(1), "{arguments}: {complaint}");
+        assert!(complaint.contains(why), "{arguments}: {complaint}");
+    }
+}

@@ -7,7 +7,9 @@
 mod client;
 mod code;
 mod codec;
+mod day;
 mod fold;
+mod games;
 mod gate;
 mod go;
 mod junqi;
@@ -25,7 +27,9 @@ pub use code::{Close, Code};
 pub use codec::{
     DecodeError, Decoded, Encoding, decode_client, decode_server, encode_client, encode_server,
 };
+pub use day::utc_day;
 pub use fold::FoldError;
+pub use games::{GameLine, GamePlayer, GamesPage};
 pub use go::{
     Agreement, Ask, AtLimit, Colour, Confirming, GoClocks, GoColours, GoCount, GoOptions,
     GoPlacement, GoPreset, GoScoring, GoStage, GoTold, GoVerdict, GoView, HandicapBonus,

@@ -45,10 +45,12 @@ impl Chance {
 
     /// The secret of a guest: 64 hexadecimal digits.
     pub(crate) fn token(&self) -> String {
-        self.bytes()
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect()
+        hexadecimal(&self.bytes())
+    }
+
+    /// The key of the link to a record: 32 hexadecimal digits.
+    pub(crate) fn link_key(&self) -> String {
+        hexadecimal(&self.salt())
     }
 
     pub(crate) fn guest(&self) -> u64 {
@@ -84,6 +86,10 @@ impl Chance {
         let mut rng = self.0.lock().expect("nothing panics while it draws");
         draw(&mut rng)
     }
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 impl fmt::Debug for Chance {

@@ -38,6 +38,10 @@ pub(crate) const FORGET_EVERY: Duration = Duration::from_secs(60);
 pub(crate) const RETENTION_EVERY: Duration = Duration::from_secs(24 * 60 * 60);
 /// Finished games removed in one write, so that no move waits long for it.
 pub(crate) const FORGOTTEN_AT_ONCE: u32 = 100;
+/// Finished games on one page of a list, where it is not said, and at most: 30 KiB.
+pub(crate) const GAMES_PER_PAGE: u32 = 50;
+/// The same, at most.
+pub(crate) const GAMES_PER_PAGE_MAX: u32 = 100;
 /// When to come back where the server, or one address, has all its connections.
 pub(crate) const FULL_RETRY_S: u64 = 30;
 /// How long a connection may take for a whole request, and be idle between two.

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use qiguan_server::store::{
-    FinishedGame, GuestRow, JournalRow, MemoryStore, RawRow, RoomRow, SqliteStore, Store,
+    Card, FinishedGame, GuestRow, JournalRow, MemoryStore, RawRow, RoomRow, SqliteStore, Store,
 };
 use tempfile::TempDir;
 
@@ -43,6 +43,16 @@ fn game(room: &str, players: &[u64]) -> FinishedGame {
         players: players.to_vec(),
         format: 1,
         entries: Bytes::from_static(b"all entries"),
+        card: None,
+    }
+}
+
+fn card(public: bool, kind: &str) -> Card {
+    Card {
+        public,
+        kind: kind.to_owned(),
+        link_key: "a link's key".to_owned(),
+        text: Bytes::from_static(b"a card's words"),
     }
 }
 
@@ -106,6 +116,9 @@ on_both_stores! {
     a_conflicting_finish_changes_nothing
     games_are_listed_newest_first
     old_games_can_be_forgotten
+    lists_show_public_games_and_the_readers_own
+    a_list_goes_on_where_a_page_ended
+    a_forgotten_game_is_in_no_list
     guests_are_found_by_token
     time_is_the_latest_proof
     of_many_rivals_one_wins

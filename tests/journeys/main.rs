@@ -16,6 +16,7 @@ mod pane;
 mod plain;
 mod programs;
 mod proxy;
+mod records;
 mod script;
 mod server;
 mod settings;

@@ -77,7 +77,7 @@ fn everything_is_served_below_the_base_path() {
     let house = House::open_with(&[("QIGUAN_BASE_PATH", "/games/qiguan")]);
     let status = |path| http::get(house.address(), path, None).status;
     assert_eq!(status("/games/qiguan/health/ready"), 200);
-    assert_eq!(status("/games/qiguan/api/games/nothing"), 401);
+    assert_eq!(status("/games/qiguan/api/games/nothing"), 404);
     for path in ["/health/ready", "/ws", "/games/health/ready", "/"] {
         assert_eq!(status(path), 404, "{path}");
     }

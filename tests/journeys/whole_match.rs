@@ -237,7 +237,7 @@ fn check_record(
     assert_eq!(end.over(), record.replay().expect("as above").over());
 
     let eye = spectators[0].token();
-    for (token, status) in [(None, 401), (Some("nobody"), 401), (Some(&eye[..]), 404)] {
+    for (token, status) in [(None, 404), (Some("nobody"), 401), (Some(&eye[..]), 404)] {
         let answer = http::get(house.address(), &path, token);
         assert_eq!(answer.status, status, "{answer:?}");
         for word in ["OPT", "END", &record.layouts[Seat::S].to_string()] {

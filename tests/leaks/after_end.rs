@@ -1,7 +1,7 @@
 //! After the end: everything to all who are there, the record to its players, nothing to strangers.
 
 use crate::secret::random_layout;
-use crate::side::{Cast, PEOPLE, Return, SPECTATOR, Side};
+use crate::side::{Cast, Entry, PEOPLE, Return, SPECTATOR, Side};
 use qiguan_protocol::{Code, JunqiOptions, Phase, Request, Seat};
 use qiguan_server::House;
 use qiguan_server::chance::Chance;
@@ -40,9 +40,30 @@ fn a_closed_game_is_its_players_alone() {
 
 /// The routes themselves, on a real port and in real time: the games were played before.
 #[test]
-fn a_record_is_told_to_its_players_alone() {
-    let (running, _) = played(51, false);
-    let (finished, layouts) = played(51, true);
+fn a_record_of_a_private_room_is_told_to_its_players_alone() {
+    for (seed, entry) in [
+        (
+            51,
+            Entry {
+                password: Some("sesame"),
+                ..Entry::default()
+            },
+        ),
+        (
+            52,
+            Entry {
+                closed: true,
+                ..Entry::default()
+            },
+        ),
+    ] {
+        a_record_is_its_players_alone(seed, entry);
+    }
+}
+
+fn a_record_is_its_players_alone(seed: u64, entry: Entry) {
+    let (running, _) = played_behind(seed, false, entry);
+    let (finished, layouts) = played_behind(seed, true, entry);
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
@@ -65,28 +86,33 @@ fn a_record_is_told_to_its_players_alone() {
             assert!(layouts.iter().all(|layout| record.contains(layout)));
             assert!(!tokens.iter().any(|token| record.contains(token)));
         }
-        let unknown = get(port, "/api/games/2222222222", Some(strangers[0])).await;
-        let nobody = get(port, &path, None).await;
-        assert!(unknown.starts_with("HTTP/1.1 404") && nobody.starts_with("HTTP/1.1 401"));
+        let unknown = get(port, "/api/games/2222222222", None).await;
+        assert!(unknown.starts_with("HTTP/1.1 404"));
         for token in strangers {
             assert_eq!(get(port, &path, Some(token)).await, unknown);
         }
-        assert_eq!(get(port, &path, Some(&"0".repeat(64))).await, nobody);
+        assert_eq!(get(port, &path, None).await, unknown);
+        let nobody = get(port, &path, Some(&"0".repeat(64))).await;
+        assert!(nobody.starts_with("HTTP/1.1 401"));
 
         // While the game runs it is unknown to all, its players included.
         let port = open(before.world.store.clone()).await;
         for token in &tokens {
             assert_eq!(get(port, &path, Some(token)).await, unknown);
         }
-        assert_eq!(get(port, &path, None).await, nobody);
+        assert_eq!(get(port, &path, None).await, unknown);
     });
 }
 
 /// A game that has begun, and is drawn if asked for.
 fn played(seed: u64, to_the_end: bool) -> (Side, [String; 4]) {
+    played_behind(seed, to_the_end, Entry::default())
+}
+
+fn played_behind(seed: u64, to_the_end: bool, entry: Entry) -> (Side, [String; 4]) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let layouts = Seat::ALL.map(|_| random_layout(&mut rng));
-    let mut side = Side::new(seed, &JunqiOptions::default());
+    let mut side = Side::behind(seed, &JunqiOptions::default(), entry);
     side.act(async |cast| {
         for (seat, layout) in Seat::ALL.into_iter().zip(layouts.clone()) {
             cast.player(seat).must(Request::Arrange { layout }).await;

@@ -263,6 +263,7 @@ fn finished_games_are_forgotten_when_they_are_old_enough() {
                 players: vec![7],
                 format: 1,
                 entries: Bytes::new(),
+                card: None,
             };
             world.store.finish(row(1), game).await.unwrap();
         }

@@ -28,12 +28,16 @@ impl Address {
         &self.0
     }
 
+    /// The address of something else that the same server has, over HTTP; none where its WebSocket
+    /// does not lie where a server of ours puts it.
+    pub(crate) fn page(&self, path: &str) -> Option<String> {
+        let below = self.0.strip_prefix("ws")?.strip_suffix(SOCKET)?;
+        Some(format!("http{below}{path}"))
+    }
+
     /// What others give to `join` to come to this room.
     pub(crate) fn link(&self, room: &RoomId) -> String {
-        let page = self.0.strip_prefix("ws").and_then(|rest| {
-            let below = rest.strip_suffix(SOCKET)?;
-            Some(format!("http{below}{ROOM}{room}"))
-        });
+        let page = self.page(&format!("{ROOM}{room}"));
         page.unwrap_or_else(|| format!("{}#{room}", self.0))
     }
 }

@@ -23,6 +23,8 @@ pub(crate) enum RecordFormat {
     Text,
     /// The largest platform's (.jgs).
     Jgs,
+    /// A game of Go (.sgf).
+    Sgf,
 }
 
 impl LayoutFormat {
@@ -45,25 +47,37 @@ impl LayoutFormat {
 
 impl RecordFormat {
     pub(crate) fn of_input(asked: Option<Self>, path: &Path, bytes: &[u8]) -> Self {
-        asked.unwrap_or(match is_platforms(path, bytes) {
-            true => Self::Jgs,
-            false => Self::Text,
+        asked.unwrap_or(match (is_platforms(path, bytes), is_sgf(path, bytes)) {
+            (true, _) => Self::Jgs,
+            (false, true) => Self::Sgf,
+            (false, false) => Self::Text,
         })
     }
 
-    pub(crate) fn of_output(asked: Option<Self>, path: &Path) -> Result<Self> {
-        match (asked, ends(path, "jgs"), ends(path, "jql")) {
-            (Some(format), _, _) => Ok(format),
-            (None, true, _) => Ok(Self::Jgs),
-            (None, false, true) => bail!("{}: a .jql file holds a layout", path.display()),
-            (None, false, false) => Ok(Self::Text),
+    /// None: what suits the game.
+    pub(crate) fn of_output(asked: Option<Self>, path: &Path) -> Result<Option<Self>> {
+        if asked.is_some() {
+            return Ok(asked);
         }
+        if ends(path, "jql") {
+            bail!("{}: a .jql file holds a layout", path.display());
+        }
+        let named = [("jgs", Self::Jgs), ("sgf", Self::Sgf)];
+        let named = named.into_iter().find(|(ending, _)| ends(path, ending));
+        Ok(named.map(|(_, format)| format))
     }
 }
 
 /// Whichever of the platform's files it is: the reader of the other kind names the mistake.
 fn is_platforms(path: &Path, bytes: &[u8]) -> bool {
     bytes.starts_with(PLATFORM_MAGIC) || ends(path, "jql") || ends(path, "jgs")
+}
+
+/// SGF begins with a bracket and a node, after blanks.
+fn is_sgf(path: &Path, bytes: &[u8]) -> bool {
+    let bytes = bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(bytes);
+    let mut signs = bytes.iter().filter(|byte| !byte.is_ascii_whitespace());
+    ends(path, "sgf") || (signs.next() == Some(&b'(') && signs.next() == Some(&b';'))
 }
 
 fn ends(path: &Path, ending: &str) -> bool {
@@ -87,9 +101,14 @@ mod tests {
             LayoutFormat::Text
         );
         let record = |path| RecordFormat::of_output(None, Path::new(path)).ok();
-        assert_eq!(record("a.jgs"), Some(RecordFormat::Jgs));
-        assert_eq!(record("-"), Some(RecordFormat::Text));
+        assert_eq!(record("a.jgs"), Some(Some(RecordFormat::Jgs)));
+        assert_eq!(record("a.SGF"), Some(Some(RecordFormat::Sgf)));
+        assert_eq!(record("-"), Some(None));
         assert_eq!(record("a.jql"), None);
+        let read = |path, bytes: &[u8]| RecordFormat::of_input(None, Path::new(path), bytes);
+        assert_eq!(read("-", b" (\n;GM[1])"), RecordFormat::Sgf);
+        assert_eq!(read("a.sgf", b""), RecordFormat::Sgf);
+        assert_eq!(read("-", b"# room"), RecordFormat::Text);
         assert!(LayoutFormat::of_output(None, Path::new("a.JGS")).is_err());
     }
 }

@@ -28,6 +28,7 @@ impl Game {
                 let names = names.map(|name| gbk::decode(&name));
                 Ok(Self { record, names })
             }
+            RecordFormat::Sgf => Err(Flaw::new("SGF is of Go")),
         }
     }
 
@@ -41,6 +42,7 @@ impl Game {
                 };
                 jgs.write().map_err(Flaw::new)
             }
+            RecordFormat::Sgf => Err(Flaw::new("a game of junqi cannot be told in SGF")),
         }
     }
 

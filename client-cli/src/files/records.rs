@@ -1,19 +1,18 @@
 //! `qiguan record`: whole games in files.
 
 use super::format::RecordFormat;
-use super::game::Game;
 use super::picture::{out_reason, wire_seat};
 use super::replay::{Pieces, Replay};
-use super::{Flaw, board, file};
+use super::{Flaw, Played, board, file};
+use crate::archive::GamePlace;
 use crate::exit::Exit;
 use crate::manner::Manner;
-use crate::tui;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use clap::{Subcommand, ValueEnum};
 use qiguan_protocol::{EndReason, Ending, View};
 use qiguan_rules::junqi::{self, Token};
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// What to do with records. FILE may be `-` for standard input or output.
 #[derive(Debug, clap::Args)]
@@ -37,11 +36,13 @@ enum Task {
         #[arg(long, value_name = "STEP")]
         at: Option<usize>,
     },
-    /// Shows a game on the screen, to step through.
+    /// Shows a game on the screen, to step through; a game of Go line by line.
     Watch {
         #[command(flatten)]
         input: Input,
     },
+    /// Fetches a game from the server: a finished one, or one of Go that you play or may watch.
+    Fetch(FetchArgs),
     /// Writes a game in another format; one that cannot have happened is refused.
     Convert {
         #[command(flatten)]
@@ -53,6 +54,17 @@ enum Task {
         #[arg(long, value_enum, value_name = "FORMAT")]
         to: Option<RecordFormat>,
     },
+}
+
+/// Which game, and where to put it.
+#[derive(Debug, clap::Args)]
+pub(crate) struct FetchArgs {
+    /// The room's code, CODE@HOST, or a link to the record.
+    #[arg(value_name = "CODE|URL")]
+    pub(crate) game: GamePlace,
+    /// The file to write.
+    #[arg(value_name = "OUT|-", default_value = "-")]
+    pub(crate) out: PathBuf,
 }
 
 #[derive(Debug, clap::Args)]
@@ -90,71 +102,67 @@ impl From<Preset> for junqi::Preset {
 }
 
 impl RecordArgs {
-    /// Does what was asked.
-    pub(crate) fn run(&self, look: Manner) -> Result<Exit> {
-        Flaw::answer(self.done(look))
-    }
-
-    fn done(&self, look: Manner) -> Result<()> {
+    /// Does what was asked; `fetch` is for what lies at a server.
+    pub(crate) fn run(
+        &self,
+        look: Manner,
+        fetch: impl FnOnce(&FetchArgs) -> Result<Exit>,
+    ) -> Result<Exit> {
         match &self.task {
-            Task::Check { input } => {
-                let replay = input.replay()?;
-                file::print(summary(&replay, &replay.view(replay.len()), look))
-            }
-            Task::Show { input, at } => {
-                let replay = input.replay()?;
-                let at = at.unwrap_or(replay.len());
-                file::print(shown(&replay, at, look)?)
-            }
-            Task::Watch { input } => {
-                let replay = input.replay()?;
-                let last = replay.view(replay.len());
-                tui::show(&file::name(&input.file), &last, look.into())
-            }
-            Task::Convert { input, out, to } => {
-                let format = RecordFormat::of_output(*to, out)?;
-                let bytes = input.replay()?.game().write(format);
-                file::write(out, &bytes.with_context(|| file::name(&input.file))?)
-            }
+            Task::Fetch(args) => fetch(args),
+            Task::Check { input } => Flaw::answer(input.played().and_then(|game| {
+                let checked = game.check(look);
+                checked.with_context(|| file::name(&input.file))
+            })),
+            Task::Show { input, at } => Flaw::answer(input.played().and_then(|game| {
+                let at = at.unwrap_or(game.len());
+                file::print(game.shown(at, look)?)
+            })),
+            Task::Watch { input } => Flaw::answer(input.played().and_then(|game| {
+                let name = file::name(&input.file);
+                game.watch(&name, true, look)
+            })),
+            Task::Convert { input, out, to } => Flaw::answer(input.convert(out, *to)),
         }
     }
 }
 
 impl Input {
     /// A game that can have happened.
-    fn replay(&self) -> Result<Replay> {
+    fn played(&self) -> Result<Played> {
         let bytes = file::read(&self.file)?;
         let format = RecordFormat::of_input(self.from, &self.file, &bytes);
         let name = || file::name(&self.file);
-        let game = Game::read(&bytes, format, self.preset.into()).with_context(name)?;
-        let game = if self.anonymous {
-            game.without_names()
-        } else {
-            game
-        };
-        Replay::new(game).map_err(Flaw::new).with_context(name)
+        let game = Played::read(&bytes, format, self.preset.into()).with_context(name)?;
+        match self.anonymous {
+            true => game.without_names().with_context(name),
+            false => Ok(game),
+        }
+    }
+
+    fn convert(&self, out: &Path, to: Option<RecordFormat>) -> Result<()> {
+        let format = RecordFormat::of_output(to, out)?;
+        let bytes = self.played()?.write(format);
+        file::write(out, &bytes.with_context(|| file::name(&self.file))?)
     }
 }
 
-fn shown(replay: &Replay, at: usize, look: Manner) -> Result<String> {
-    let steps = replay.len();
-    if at > steps {
-        bail!("--at {at}: the game has {steps} steps");
-    }
+/// The board after a step, and all steps.
+pub(super) fn junqi_shown(replay: &Replay, at: usize, look: Manner) -> String {
     let view = replay.view(at);
     let game = replay.game().record.options.variant();
-    let mut text = summary(replay, &view, look);
+    let mut text = junqi_summary(replay, &view, look);
     // Writing into a String cannot fail.
     _ = write!(text, "\n{}\n", board::of_view(&view, game, look));
     for (number, (token, pieces)) in (1..).zip(replay.steps()) {
         let here = if number == at { '>' } else { ' ' };
         _ = writeln!(text, "{here}{number:>5}  {}", told(token, pieces, look));
     }
-    Ok(text)
+    text
 }
 
 /// Who plays, and how it stands.
-fn summary(replay: &Replay, view: &View, look: Manner) -> String {
+pub(super) fn junqi_summary(replay: &Replay, view: &View, look: Manner) -> String {
     let lang = look.lang;
     let record = &replay.game().record;
     let mut text = String::new();
@@ -210,6 +218,14 @@ fn ended(ending: &Ending, look: Manner) -> String {
         | EndReason::Repetition
         | EndReason::Void
         | EndReason::Ruled => look.lang.end(ending.reason).to_owned(),
+    }
+}
+
+impl Replay {
+    /// The step that led there, in one line.
+    pub(super) fn told(&self, at: usize, look: Manner) -> String {
+        let step = at.checked_sub(1).and_then(|at| self.steps().nth(at));
+        step.map_or(String::new(), |(token, pieces)| told(token, pieces, look))
     }
 }
 

@@ -2,8 +2,8 @@
 
 use crate::{go_samples, samples};
 use qiguan_protocol::{
-    ClientFrame, Close, Code, Decoded, Encoding, GoTold, Message, Request, ServerFrame, Told, View,
-    decode_client, decode_server, encode_client, encode_server,
+    ClientFrame, Close, Code, Decoded, Encoding, GamesPage, GoTold, Message, Request, ServerFrame,
+    Told, View, decode_client, decode_server, encode_client, encode_server,
 };
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -68,6 +68,15 @@ fn server_frame(text: &str) -> ServerFrame {
     let again = decode_server(Encoding::MessagePack, &binary);
     assert_eq!(again.as_ref(), Ok(&frame));
     frame
+}
+
+#[test]
+fn a_list_of_games_is_as_written() {
+    let examples = examples("games");
+    let text = examples[""];
+    let page: GamesPage = serde_json::from_str(text).unwrap();
+    assert_eq!(serde_json::to_value(&page).unwrap(), value(text));
+    assert!(!format!("{page:?}").contains("8d41c6f0a2b35e977c10d4f8b6a92e35"));
 }
 
 #[test]
@@ -219,7 +228,9 @@ fn the_sessions_are_messages() {
 
 #[test]
 fn no_marker_is_misspelt() {
-    let kinds = ["client", "server", "told", "told go", "view", "session"];
+    let kinds = [
+        "client", "server", "told", "told go", "view", "session", "games",
+    ];
     for (kind, name, _) in blocks() {
         assert!(kinds.contains(&kind), "{kind}: {name}");
     }

@@ -36,7 +36,7 @@ impl Door {
     }
 
     /// Looks at a request; a place for whoever is let in.
-    pub(super) fn enter(
+    pub(crate) fn enter(
         &self,
         house: &House,
         peer: SocketAddr,

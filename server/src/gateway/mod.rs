@@ -17,7 +17,7 @@ mod socket;
 pub(crate) use admission::Admission;
 pub use admission::{NoPlace, Ticket};
 pub(crate) use codes::DeviceCodes;
-pub(crate) use door::Door;
+pub(crate) use door::{Door, Outside};
 pub(crate) use identity::token_hash;
 pub(crate) use name::is_invisible;
 pub(crate) use outbox::{Letter, Outbox};

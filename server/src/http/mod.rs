@@ -1,8 +1,9 @@
 //! Everything on the port that is no game: health, records, and the door to `/ws`.
 
+mod games;
 mod health;
+mod reader;
 mod records;
-mod sgf;
 
 use crate::config::Config;
 use crate::gateway::{self, Door};
@@ -50,7 +51,8 @@ pub(crate) fn routes(house: Arc<House>, config: &Config) -> Router {
         .route("/ws", get(gateway::upgrade))
         .route("/health/live", get(health::live))
         .route("/health/ready", get(health::ready))
-        .route("/api/games/{room}", get(records::game))
+        .route("/api/games", get(games::list))
+        .route("/api/games/{file}", get(records::record))
         .with_state(Site { house, door });
     match config.base_path.as_str() {
         "" => routes,

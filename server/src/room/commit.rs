@@ -200,7 +200,8 @@ impl Room {
         }
         let mut entries = self.journal().await?;
         entries.push(entry.clone());
-        let game = finished_game(&self.id.0, &self.table, &entries, entry.wall_ms);
+        let link_key = self.tools.chance.link_key();
+        let game = finished_game(&self.id.0, &self.table, &entries, link_key);
         self.tools.store.finish(row, game).await
     }
 

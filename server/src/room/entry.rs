@@ -1,5 +1,6 @@
 //! Entries as bytes: journal rows, and the list of all entries in a record.
 
+use crate::records;
 use crate::store::{FinishedGame, JournalRow};
 use bytes::Bytes;
 use qiguan_table::{Entry, Event, Millis, PlayerId, Table};
@@ -80,19 +81,27 @@ pub(crate) fn opening(entry: Entry, wall_ms: u64) -> Journalled {
     Journalled::new(entry, None, wall_ms)
 }
 
-/// The record row of a game: its whole list of entries.
+/// The record row of a game: its whole list of entries, and what lists say of it. The table is as it
+/// was before the last entry.
 pub(crate) fn finished_game(
     room: &str,
     table: &Table,
     entries: &[Journalled],
-    finished_wall_ms: u64,
+    link_key: String,
 ) -> FinishedGame {
+    let mut over = table.clone();
+    let last = entries.last();
+    for event in last.into_iter().flat_map(|entry| &entry.events) {
+        over.evolve(event);
+    }
+    let finished_wall_ms = last.map_or(0, |entry| entry.wall_ms);
     FinishedGame {
         room: room.to_owned(),
         finished_wall_ms,
         players: table.players().map(|(_, player, _)| player.0).collect(),
         format: FORMAT,
         entries: encode(entries),
+        card: Some(records::card(room, &over, finished_wall_ms, link_key)),
     }
 }
 

@@ -14,8 +14,8 @@ use futures::FutureExt;
 use futures::future::{self, BoxFuture};
 
 use super::{
-    AppendError, FinishedGame, GuestRow, RawRow, Reading, RoomRow, Store, StoreStats, Write,
-    Writing,
+    AppendError, CardRow, Cards, FinishedGame, GuestRow, RawRow, Reading, RoomRow, Store,
+    StoreStats, Write, Writing,
 };
 use crate::time::ServerMs;
 use world::World;
@@ -169,6 +169,14 @@ impl Store for MemoryStore {
 
     fn finished(&self, room: &str) -> Reading<'_, Option<FinishedGame>> {
         future::ready(self.shared().world.finished(room)).boxed()
+    }
+
+    fn cards(&self, asked: Cards) -> Reading<'_, Vec<CardRow>> {
+        self.read(|world| world.cards(&asked))
+    }
+
+    fn card(&self, room: &str) -> Reading<'_, Option<CardRow>> {
+        self.read(|world| world.card(room))
     }
 
     fn finished_before(&self, wall_ms: u64, limit: u32) -> Reading<'_, Vec<String>> {

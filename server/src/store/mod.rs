@@ -4,6 +4,7 @@
 //! knows no game: events and records are bytes to it. Whether a journal has gaps, and what to do about a
 //! bad row, is its reader's to decide.
 
+mod cards;
 mod error;
 mod memory;
 mod rows;
@@ -13,6 +14,7 @@ use std::fmt;
 
 use futures::future::BoxFuture;
 
+pub use cards::{Card, CardRow, Cards, Page};
 pub use error::{AppendError, ReadError};
 pub use memory::MemoryStore;
 pub use rows::{BadRow, FinishedGame, GuestRow, JournalRow, RawRow, RoomRow, TokenRow};
@@ -165,6 +167,12 @@ pub trait Store: Send + Sync + fmt::Debug + 'static {
 
     /// The record of a finished game; `Damaged` if its checksum does not match.
     fn finished(&self, room: &str) -> Reading<'_, Option<FinishedGame>>;
+
+    /// What lists say of finished games, newest first by the time of day at which they ended.
+    fn cards(&self, asked: Cards) -> Reading<'_, Vec<CardRow>>;
+
+    /// What lists say of one finished game; none for one that an older release filed.
+    fn card(&self, room: &str) -> Reading<'_, Option<CardRow>>;
 
     /// Rooms of the games that ended before this Unix time in milliseconds, oldest first, at most `limit`.
     fn finished_before(&self, wall_ms: u64, limit: u32) -> Reading<'_, Vec<String>>;

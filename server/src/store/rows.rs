@@ -7,6 +7,7 @@ use std::fmt;
 use bytes::Bytes;
 use thiserror::Error;
 
+use super::Card;
 use crate::time::ServerMs;
 
 /// One entry of one room's journal.
@@ -69,6 +70,8 @@ pub struct FinishedGame {
     pub format: u16,
     /// The encoded list of all entries, the last one included; opaque here.
     pub entries: Bytes,
+    /// What lists say of it; none where it is read, or was filed by an older release.
+    pub card: Option<Card>,
 }
 
 /// A guest: someone known by tokens alone, one for each device.
@@ -123,7 +126,8 @@ impl JournalRow {
 }
 
 impl FinishedGame {
-    /// CRC-32 of every field; it is stored, so the order of fields is part of the format.
+    /// CRC-32 of every field but the card, which repeats what the others say; it is stored, so the
+    /// order of fields is part of the format.
     pub(super) fn checksum(&self) -> u32 {
         let mut sum = Checksum::default();
         sum.bytes(self.room.as_bytes());

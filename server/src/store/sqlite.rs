@@ -4,6 +4,7 @@
 //! their own and never wait for it.
 
 mod backup;
+mod card_selects;
 mod open;
 mod readers;
 mod selects;
@@ -19,7 +20,10 @@ use futures::future::BoxFuture;
 pub use backup::BackupError;
 pub use open::OpenError;
 
-use super::{FinishedGame, GuestRow, RawRow, Reading, RoomRow, Store, StoreStats, Write, Writing};
+use super::{
+    CardRow, Cards, FinishedGame, GuestRow, RawRow, Reading, RoomRow, Store, StoreStats, Write,
+    Writing,
+};
 use crate::time::ServerMs;
 use readers::Readers;
 use writer::WriterHandle;
@@ -90,6 +94,17 @@ impl Store for SqliteStore {
     fn finished(&self, room: &str) -> Reading<'_, Option<FinishedGame>> {
         let room = room.to_owned();
         let read = move |db: &_| selects::finished(db, &room);
+        self.readers.read(read).boxed()
+    }
+
+    fn cards(&self, asked: Cards) -> Reading<'_, Vec<CardRow>> {
+        let read = move |db: &_| card_selects::cards(db, &asked);
+        self.readers.read(read).boxed()
+    }
+
+    fn card(&self, room: &str) -> Reading<'_, Option<CardRow>> {
+        let room = room.to_owned();
+        let read = move |db: &_| card_selects::card(db, &room);
         self.readers.read(read).boxed()
     }
 

@@ -49,3 +49,10 @@ pub(super) fn post_of(text: &str) -> Result<Post, Refusal> {
 pub(crate) fn guest_id(player: PlayerId) -> wire::GuestId {
     wire::GuestId(format!("{:016x}", player.0))
 }
+
+/// The guest of a public name.
+pub(crate) fn player_of(guest: &str) -> Option<PlayerId> {
+    let well_formed = guest.len() == 16 && guest.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let number = well_formed.then(|| u64::from_str_radix(guest, 16).ok());
+    number.flatten().map(PlayerId)
+}

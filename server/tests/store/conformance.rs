@@ -2,9 +2,11 @@
 
 use futures::future;
 use qiguan_server::store::AppendError::Conflict;
-use qiguan_server::store::{FinishedGame, JournalRow, TOKENS_PER_GUEST, TokenRow, Write};
+use qiguan_server::store::{
+    Cards, FinishedGame, JournalRow, Page, Store, TOKENS_PER_GUEST, TokenRow, Write,
+};
 
-use super::{Shared, entry, game, good, guest, journal, open_room, room};
+use super::{Shared, card, entry, game, good, guest, journal, open_room, room};
 
 pub(super) async fn entries_come_back_in_order_and_whole(store: Shared) {
     open_room(&*store, "a").await;
@@ -160,6 +162,101 @@ pub(super) async fn old_games_can_be_forgotten(store: Shared) {
     assert_eq!(store.games_of(1, 10).await, Ok(vec!["open".to_owned()]));
 }
 
+async fn file(
+    store: &dyn Store,
+    id: &str,
+    ended: u64,
+    players: &[u64],
+    (public, kind): (bool, &str),
+) {
+    open_room(store, id).await;
+    let game = FinishedGame {
+        finished_wall_ms: ended,
+        card: Some(card(public, kind)),
+        ..game(id, players)
+    };
+    assert_eq!(store.finish(entry(id, 1), game).await, Ok(()));
+}
+
+async fn listed(store: &dyn Store, asked: Cards) -> Vec<String> {
+    let rows = store.cards(asked).await.expect("it is open");
+    rows.into_iter().map(|row| row.room).collect()
+}
+
+pub(super) async fn lists_show_public_games_and_the_readers_own(store: Shared) {
+    file(&*store, "a", 10, &[1, 2], (true, "junqi")).await;
+    file(&*store, "b", 30, &[2, 3], (false, "junqi")).await;
+    file(&*store, "c", 20, &[1, 1], (true, "go")).await;
+    file(&*store, "d", 20, &[1, 3], (false, "go")).await;
+    open_room(&*store, "old").await;
+    let old = store.finish(entry("old", 1), game("old", &[1])).await;
+    assert_eq!(old, Ok(()));
+    let all = Cards {
+        limit: 10,
+        ..Cards::default()
+    };
+    let by = |reader, player: Option<u64>, kind: Option<&str>| Cards {
+        reader,
+        player,
+        kind: kind.map(str::to_owned),
+        ..all.clone()
+    };
+    for (asked, expected) in [
+        (by(None, None, None), &["c", "a"][..]),
+        (by(Some(3), None, None), &["b", "d", "c", "a"]),
+        (by(Some(1), Some(1), None), &["d", "c", "a"]),
+        (by(None, Some(3), None), &[]),
+        (by(Some(2), Some(3), None), &["b"]),
+        (by(None, None, Some("go")), &["c"]),
+        (by(Some(3), Some(3), Some("go")), &["d"]),
+        (by(Some(9), None, Some("xiangqi")), &[]),
+    ] {
+        assert_eq!(listed(&*store, asked.clone()).await, expected, "{asked:?}");
+    }
+    let found = store.card("d").await.expect("it is open");
+    assert_eq!(found.map(|row| row.card), Some(card(false, "go")));
+    assert_eq!(store.card("old").await, Ok(None));
+    assert_eq!(store.card("never").await, Ok(None));
+}
+
+pub(super) async fn a_list_goes_on_where_a_page_ended(store: Shared) {
+    for (id, ended) in [("a", 5), ("b", 7), ("c", 7), ("d", 7), ("e", 9)] {
+        file(&*store, id, ended, &[1], (id != "c", "go")).await;
+    }
+    for (reader, expected) in [(None, "edba"), (Some(1), "edcba")] {
+        let mut seen = String::new();
+        let mut before = None;
+        loop {
+            let asked = Cards {
+                reader,
+                before,
+                limit: 2,
+                ..Cards::default()
+            };
+            let rows = store.cards(asked).await.expect("it is open");
+            let Some(last) = rows.last() else { break };
+            before = Some(Page {
+                finished_wall_ms: last.finished_wall_ms,
+                room: last.room.clone(),
+            });
+            seen.extend(rows.iter().map(|row| row.room.as_str()));
+        }
+        assert_eq!(seen, expected);
+    }
+}
+
+pub(super) async fn a_forgotten_game_is_in_no_list(store: Shared) {
+    file(&*store, "a", 5, &[1], (true, "go")).await;
+    file(&*store, "b", 6, &[1], (true, "go")).await;
+    assert_eq!(store.forget_games(vec!["a".to_owned()]).await, Ok(()));
+    let asked = Cards {
+        limit: 10,
+        ..Cards::default()
+    };
+    assert_eq!(listed(&*store, asked).await, ["b"]);
+    assert_eq!(store.card("a").await, Ok(None));
+}
+
 pub(super) async fn guests_are_found_by_token(store: Shared) {
     let one = guest(u64::MAX, 1);
     assert_eq!(store.new_guest(one.clone()).await, Ok(()));
@@ -258,7 +355,10 @@ pub(super) async fn logs_show_no_secrets(store: Shared) {
         },
         Write::Finish {
             last: entry("a", 1),
-            game: game("a", &[]),
+            game: FinishedGame {
+                card: Some(card(true, "go")),
+                ..game("a", &[])
+            },
         },
         Write::NewGuest(guest(1, 77)),
         Write::AddToken(TokenRow {
@@ -267,7 +367,15 @@ pub(super) async fn logs_show_no_secrets(store: Shared) {
         }),
     ];
     let shown = format!("{store:?} {writes:?}");
-    for secret in ["opaque", "all entries", "argon2", "77, 77", "events"] {
+    for secret in [
+        "opaque",
+        "all entries",
+        "argon2",
+        "77, 77",
+        "events",
+        "link's",
+        "words",
+    ] {
         assert!(!shown.contains(secret), "{secret} is in {shown}");
     }
 }

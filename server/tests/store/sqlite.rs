@@ -256,7 +256,7 @@ fn a_newer_format_is_refused_and_left_alone() {
         "{newer:?}"
     );
     assert!(newer.to_string().contains("has format 99"), "{newer}");
-    meddle(&folder, "PRAGMA user_version = 2");
+    meddle(&folder, "PRAGMA user_version = 3");
     drop(sqlite(&folder));
 }
 

@@ -4,8 +4,8 @@ use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::{
-    AppendError, FinishedGame, GuestRow, JournalRow, RawRow, ReadError, RoomRow, TOKENS_PER_GUEST,
-    TokenRow, Write,
+    AppendError, CardRow, Cards, FinishedGame, GuestRow, JournalRow, Page, RawRow, ReadError,
+    RoomRow, TOKENS_PER_GUEST, TokenRow, Write,
 };
 use crate::time::ServerMs;
 
@@ -153,12 +153,40 @@ impl World {
         if self.damaged.contains(room) {
             return Err(ReadError::Damaged("the checksum does not match".to_owned()));
         }
-        Ok(self.games.iter().find(|game| game.room == room).cloned())
+        let found = self.games.iter().find(|game| game.room == room);
+        // As from a disk, the record comes without its card.
+        Ok(found.map(|game| FinishedGame {
+            card: None,
+            ..game.clone()
+        }))
     }
 
     pub(super) fn corrupt_record(&mut self, room: &str) -> bool {
         let there = self.games.iter().any(|game| game.room == room);
         there && self.damaged.insert(room.to_owned())
+    }
+
+    pub(super) fn cards(&self, asked: &Cards) -> Vec<CardRow> {
+        let wanted = self.games.iter().filter(|game| {
+            let plays = |player: &u64| game.players.contains(player);
+            let Some(card) = &game.card else { return false };
+            let is_before = |page: &Page| {
+                (game.finished_wall_ms, &game.room) < (page.finished_wall_ms, &page.room)
+            };
+            (card.public || asked.reader.as_ref().is_some_and(plays))
+                && asked.player.as_ref().is_none_or(plays)
+                && asked.kind.as_ref().is_none_or(|kind| *kind == card.kind)
+                && asked.before.as_ref().is_none_or(is_before)
+        });
+        let mut rows: Vec<_> = wanted.filter_map(card_row).collect();
+        rows.sort_by(CardRow::newest_first);
+        rows.truncate(usize::try_from(asked.limit).unwrap_or(usize::MAX));
+        rows
+    }
+
+    pub(super) fn card(&self, room: &str) -> Option<CardRow> {
+        let game = self.games.iter().find(|game| game.room == room);
+        game.and_then(card_row)
     }
 
     pub(super) fn finished_before(&self, wall_ms: u64, limit: u32) -> Vec<String> {
@@ -188,4 +216,12 @@ impl World {
             ..guest
         })
     }
+}
+
+fn card_row(game: &FinishedGame) -> Option<CardRow> {
+    Some(CardRow {
+        room: game.room.clone(),
+        finished_wall_ms: game.finished_wall_ms,
+        card: game.card.clone()?,
+    })
 }

@@ -16,9 +16,10 @@ const LOCK: &str = "qiguan.lock";
 const APPLICATION_ID: i32 = 0x7169_6775;
 
 /// Each brings the format from its index to the next; released ones never change.
-const MIGRATIONS: [&str; 2] = [
+const MIGRATIONS: [&str; 3] = [
     include_str!("0001_first.sql"),
     include_str!("0002_tokens.sql"),
+    include_str!("0003_cards.sql"),
 ];
 
 /// How long a statement waits for another program, such as a backup, to let go of the file.

@@ -71,6 +71,7 @@ pub(super) fn finished(db: &Connection, room: &str) -> Result<Option<FinishedGam
             players: Vec::new(),
             format: row.get(2)?,
             entries: entries.into(),
+            card: None,
         };
         let number: i64 = row.get(0)?;
         let checksum: u32 = row.get(4)?;
@@ -122,7 +123,7 @@ pub(super) fn guest_by_token(
     })
 }
 
-fn one<T>(
+pub(super) fn one<T>(
     db: &Connection,
     sql: &str,
     params: impl Params,
@@ -134,7 +135,7 @@ fn one<T>(
     found.map_err(read_error)
 }
 
-fn all<T>(
+pub(super) fn all<T>(
     db: &Connection,
     sql: &str,
     params: impl Params,
@@ -147,6 +148,6 @@ fn all<T>(
 }
 
 /// A number stored as the signed one of the same bits.
-fn unsigned(row: &Row<'_>, column: usize) -> rusqlite::Result<u64> {
+pub(super) fn unsigned(row: &Row<'_>, column: usize) -> rusqlite::Result<u64> {
     row.get(column).map(i64::cast_unsigned)
 }

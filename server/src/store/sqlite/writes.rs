@@ -3,7 +3,7 @@
 use rusqlite::{Connection, Params, ffi};
 
 use super::super::{
-    FinishedGame, GuestRow, JournalRow, RoomRow, TOKENS_PER_GUEST, TokenRow, Write,
+    Card, FinishedGame, GuestRow, JournalRow, RoomRow, TOKENS_PER_GUEST, TokenRow, Write,
 };
 use crate::time::ServerMs;
 
@@ -116,14 +116,39 @@ fn finish(db: &Connection, last: &JournalRow, game: &FinishedGame) -> rusqlite::
     for (place, player) in (0_i64..).zip(&game.players) {
         run(db, sql, (number, place, player.cast_signed()))?;
     }
+    if let Some(card) = &game.card {
+        file_card(db, number, game, card)?;
+    }
     remove_room(db, &game.room)
+}
+
+fn file_card(
+    db: &Connection,
+    number: i64,
+    game: &FinishedGame,
+    card: &Card,
+) -> rusqlite::Result<()> {
+    let sql = "INSERT INTO game_cards (game, room, finished_wall_ms, public, kind, link_key, text)
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+    let params = (
+        number,
+        &game.room,
+        game.finished_wall_ms.cast_signed(),
+        card.public,
+        &card.kind,
+        &card.link_key,
+        &card.text[..],
+    );
+    run(db, sql, params)?;
+    Ok(())
 }
 
 fn forget_games(db: &Connection, rooms: &[String]) -> rusqlite::Result<Applied> {
     for room in rooms {
-        let sql =
-            "DELETE FROM game_players WHERE game = (SELECT number FROM games WHERE room = ?1)";
-        run(db, sql, [room])?;
+        for of_game in ["game_players", "game_cards"] {
+            let which = "game = (SELECT number FROM games WHERE room = ?1)";
+            run(db, &format!("DELETE FROM {of_game} WHERE {which}"), [room])?;
+        }
         run(db, "DELETE FROM games WHERE room = ?1", [room])?;
     }
     Ok(Applied::Done)

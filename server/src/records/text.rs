@@ -1,0 +1,95 @@
+//! Records as text: junqi's own format, and SGF for Go.
+
+use qiguan_protocol::utc_day;
+use qiguan_rules::go::sgf::{self, Info, Overtime};
+use qiguan_table::{GameOptions, GameView, Table, TimeControl, Viewer};
+use std::fmt::Write as _;
+
+/// A game of junqi as the text of its rules, section 8, with who sat where as comments.
+pub(crate) fn junqi(room: &str, table: &Table) -> Option<String> {
+    let record = table.record()?;
+    let mut text = format!("# room {room}\n");
+    for (seat, _, name) in table.players() {
+        // Writing into a String cannot fail.
+        _ = writeln!(text, "# {} {name}", seat.letter());
+    }
+    _ = writeln!(text, "{record}");
+    Some(text)
+}
+
+/// A game of Go as SGF, begun on the day of that Unix time.
+pub(crate) fn sgf(room: &str, table: &Table, wall_ms: u64) -> Option<String> {
+    let record = table.go_record()?;
+    let (GameOptions::Go(settings), GameView::Go(view)) =
+        (table.options(), table.view(Viewer::Spectator).game)
+    else {
+        return None;
+    };
+    let name = |is_black: bool| {
+        let mut players = table.players();
+        let found = players.find(|(seat, ..)| (Some(*seat) == view.black) == is_black);
+        found.map_or_else(String::new, |(_, _, name)| name.to_owned())
+    };
+    let (main_s, overtime) = time(settings.time);
+    let info = Info {
+        black: name(true),
+        white: name(false),
+        place: format!("Qiguan {room}"),
+        date: utc_day(wall_ms),
+        main_s,
+        overtime,
+        ..Info::default()
+    };
+    Some(sgf::write(record, &info))
+}
+
+fn time(control: TimeControl) -> (Option<u32>, Option<Overtime>) {
+    let seconds = |ms: u32| Some(ms / 1_000);
+    match control {
+        TimeControl::PerMove { limit_ms, .. } => {
+            let limit_s = limit_ms / 1_000;
+            (None, Some(Overtime::Simple { limit_s }))
+        }
+        TimeControl::Absolute { total_ms } => (seconds(total_ms), None),
+        TimeControl::ByoYomi {
+            main_ms,
+            periods,
+            period_ms,
+        } => {
+            let period_s = period_ms / 1_000;
+            let periods = periods.into();
+            (
+                seconds(main_ms),
+                Some(Overtime::ByoYomi { periods, period_s }),
+            )
+        }
+        TimeControl::ReservedCountdown {
+            limit_ms,
+            reserved_minutes,
+        } => {
+            let words = format!("the last {reserved_minutes} min of it are counted");
+            (seconds(limit_ms), Some(Overtime::Other(words)))
+        }
+        TimeControl::Canadian {
+            main_ms,
+            stones,
+            block_ms,
+        } => {
+            let (moves, block_s) = (stones.into(), block_ms / 1_000);
+            (
+                seconds(main_ms),
+                Some(Overtime::Canadian { moves, block_s }),
+            )
+        }
+        TimeControl::Stages { .. } => (None, Some(Overtime::Other("in stages".to_owned()))),
+        TimeControl::Fischer {
+            initial_ms,
+            increment_ms,
+            cap_ms: _,
+        } => {
+            let increment_s = increment_ms / 1_000;
+            (seconds(initial_ms), Some(Overtime::Fischer { increment_s }))
+        }
+        TimeControl::Unlimited => (None, None),
+    }
+}
