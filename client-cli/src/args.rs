@@ -1,55 +1,165 @@
 //! The command line.
 
+mod game;
+
+pub(crate) use game::GameArgs;
+
+use crate::drive::{Address, Password, Patience, Place};
+use crate::files::{self, LayoutArgs, RecordArgs};
 use crate::profile::Token;
-use clap::{Parser, ValueEnum};
+use crate::text::Lang;
+use clap::{Parser, Subcommand, ValueEnum};
+use qiguan_rules::junqi::Piece;
 use std::path::PathBuf;
 use std::time::Duration;
 
 const EXIT_CODES: &str = "\
 Exit codes:
-  0    the script was played to its end
-  1    an `expect` or a `sync` was not met within --timeout
+  0    done; for a script: it was played to its end
+  1    refused by the server; for a script: an `expect` or a `sync` was not met within --timeout
   2    wrong arguments, a bad line in FILE, a bad token or token file
   3    taken over by a newer connection of the same guest
   4    the server speaks no common protocol version, or closed for a malformed frame
-  5    no connection, with --once
+  5    no connection: at the first try, or with --once at any
   130  interrupted by Ctrl-C";
 
 /// The terminal client of Qiguan, a server for board games.
+///
+/// Without a command it shows the rooms that are open, to sit down or to watch.
 #[derive(Debug, Parser)]
 #[command(name = "qiguan", version, after_help = EXIT_CODES)]
 pub(crate) struct Args {
-    /// Play a script of JSON lines; `-` reads standard input. README.md describes the language.
-    #[arg(long, value_name = "FILE|-", env = "QIGUAN_SCRIPT")]
-    pub(crate) script: PathBuf,
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
 
-    /// Where the server listens.
+    #[command(flatten)]
+    pub(crate) guest: GuestArgs,
+
+    #[command(flatten)]
+    pub(crate) manner: MannerArgs,
+
+    #[command(flatten)]
+    pub(crate) script: ScriptArgs,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Sits down at an open table with a free seat, or opens one.
+    Play {
+        #[command(flatten)]
+        game: GameArgs,
+    },
+    /// Lists the rooms that are open.
+    Rooms {
+        /// Goes on and tells what changes.
+        #[arg(long)]
+        follow: bool,
+    },
+    /// Opens a room, prints its code and its link, and leaves; `join` it within a minute.
+    Create {
+        #[command(flatten)]
+        game: GameArgs,
+
+        /// Found by its code alone, not in the list of rooms.
+        #[arg(long)]
+        unlisted: bool,
+
+        /// Nobody without a seat may watch the game.
+        #[arg(long)]
+        closed: bool,
+
+        /// Keep those who watch so many turns behind the game, up to 100.
+        #[arg(long, value_name = "TURNS", default_value_t = 0)]
+        spectator_delay: u16,
+
+        /// Whoever comes has to know it.
+        #[arg(long, env = "QIGUAN_PASSWORD", hide_env_values = true)]
+        password: Option<Password>,
+    },
+    /// Sits down in a room.
+    Join {
+        #[command(flatten)]
+        room: RoomArgs,
+    },
+    /// Watches a room.
+    Watch {
+        #[command(flatten)]
+        room: RoomArgs,
+    },
+    /// Goes on in the last room.
+    Resume {
+        /// The room's password, where it asks again.
+        #[arg(long, env = "QIGUAN_PASSWORD", hide_env_values = true)]
+        password: Option<Password>,
+    },
+    /// Layouts in files: how 25 pieces stand at the start.
+    #[command(after_help = files::EXIT_CODES)]
+    Layout(LayoutArgs),
+    /// Records in files: whole games.
+    #[command(after_help = files::EXIT_CODES)]
+    Record(RecordArgs),
+    /// Prints a completion script for a shell.
+    Completions {
+        /// Which shell.
+        shell: clap_complete::Shell,
+    },
+    /// Prints the manual page, in the language of man.
+    Man {
+        /// The page of this command.
+        command: Option<String>,
+    },
+}
+
+/// A room, and the way into it.
+#[derive(Debug, clap::Args)]
+pub(crate) struct RoomArgs {
+    /// The room's code, CODE@HOST, or its link.
+    #[arg(value_name = "CODE|URL")]
+    pub(crate) place: Place,
+
+    /// The room's password.
+    #[arg(long, env = "QIGUAN_PASSWORD", hide_env_values = true)]
+    pub(crate) password: Option<Password>,
+}
+
+/// Who plays, and where.
+#[derive(Debug, clap::Args)]
+pub(crate) struct GuestArgs {
+    /// Where the server listens, or the page beside it.
     #[arg(
         long,
+        global = true,
         value_name = "URL",
         env = "QIGUAN_SERVER",
-        default_value = "ws://127.0.0.1:7300/ws",
-        value_parser = server_url
+        default_value = "ws://127.0.0.1:7300/ws"
     )]
-    pub(crate) server: String,
+    pub(crate) server: Address,
 
     /// The name others see; without it the server keeps the old one or makes one up.
-    #[arg(long, env = "QIGUAN_NAME")]
+    #[arg(long, global = true, env = "QIGUAN_NAME")]
     pub(crate) name: Option<String>,
 
     /// Which guest to be: each profile keeps its own token in
     /// $XDG_STATE_HOME/qiguan/PROFILE.token.
-    #[arg(long, env = "QIGUAN_PROFILE", default_value = "default", value_parser = profile_name)]
+    #[arg(
+        long,
+        global = true,
+        env = "QIGUAN_PROFILE",
+        default_value = "default",
+        value_parser = profile_name
+    )]
     pub(crate) profile: String,
 
     /// Keep the token in this file instead of the profile's.
-    #[arg(long, value_name = "PATH", env = "QIGUAN_TOKEN_FILE")]
+    #[arg(long, global = true, value_name = "PATH", env = "QIGUAN_TOKEN_FILE")]
     pub(crate) token_file: Option<PathBuf>,
 
     /// Become the guest who was told this code (`device_code`) on another device. A token that the
     /// profile keeps already counts more.
     #[arg(
         long,
+        global = true,
         value_name = "CODE",
         env = "QIGUAN_CODE",
         hide_env_values = true,
@@ -58,8 +168,46 @@ pub(crate) struct Args {
     pub(crate) code: Option<Token>,
 
     /// How frames are written.
-    #[arg(long, value_enum, env = "QIGUAN_ENCODING", default_value_t = Encoding::Msgpack)]
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        env = "QIGUAN_ENCODING",
+        default_value_t = Encoding::Msgpack
+    )]
     pub(crate) encoding: Encoding,
+
+    /// Fail whenever a connection cannot be opened, instead of trying again.
+    #[arg(long, global = true)]
+    pub(crate) once: bool,
+}
+
+/// How things look and sound.
+#[derive(Debug, clap::Args)]
+pub(crate) struct MannerArgs {
+    /// The language; without it that of LC_ALL, LC_MESSAGES or LANG.
+    #[arg(long, global = true, value_enum, env = "QIGUAN_LANG")]
+    pub(crate) lang: Option<Lang>,
+
+    /// How pieces are drawn; without it as suits the language.
+    #[arg(long, global = true, value_enum, env = "QIGUAN_GLYPHS")]
+    pub(crate) glyphs: Option<Glyphs>,
+
+    /// Lines of text in place of a screen, for pipes and screen readers.
+    #[arg(long, global = true)]
+    pub(crate) plain: bool,
+
+    /// Ring the bell when your turn begins.
+    #[arg(long, global = true)]
+    pub(crate) bell: bool,
+}
+
+/// The script, and what belongs to it alone.
+#[derive(Debug, clap::Args)]
+pub(crate) struct ScriptArgs {
+    /// Play a script of JSON lines; `-` reads standard input. README.md describes the language.
+    #[arg(long, value_name = "FILE|-", env = "QIGUAN_SCRIPT")]
+    pub(crate) script: Option<PathBuf>,
 
     /// How long an `expect`, a `sync` or the end of the script may wait, in seconds.
     #[arg(
@@ -71,13 +219,19 @@ pub(crate) struct Args {
     )]
     pub(crate) timeout: Duration,
 
-    /// The current room from the start, for lines that name none.
+    /// The script's current room from the start, for lines that name none.
     #[arg(long, value_name = "CODE", env = "QIGUAN_ROOM")]
     pub(crate) room: Option<String>,
+}
 
-    /// Fail when a connection cannot be opened, instead of trying again.
-    #[arg(long)]
-    pub(crate) once: bool,
+impl GuestArgs {
+    /// How long a server that cannot be reached is waited for, unless `--once` says otherwise.
+    pub(crate) fn patience(&self, usually: Patience) -> Patience {
+        match self.once {
+            true => Patience::None,
+            false => usually,
+        }
+    }
 }
 
 /// How frames are written.
@@ -89,28 +243,44 @@ pub(crate) enum Encoding {
     Json,
 }
 
+/// How pieces are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Glyphs {
+    /// One Chinese character each.
+    Cjk,
+    /// Digits and letters.
+    Ascii,
+}
+
+impl Glyphs {
+    /// A piece: one character, of two columns or of one.
+    pub(crate) fn piece(self, piece: Piece) -> char {
+        match self {
+            Self::Ascii => piece.letter(),
+            Self::Cjk => match piece {
+                Piece::Commander => '司',
+                Piece::General => '军',
+                Piece::Division => '师',
+                Piece::Brigade => '旅',
+                Piece::Regiment => '团',
+                Piece::Battalion => '营',
+                Piece::Company => '连',
+                Piece::Platoon => '排',
+                Piece::Engineer => '工',
+                Piece::Bomb => '炸',
+                Piece::Mine => '雷',
+                Piece::Flag => '旗',
+            },
+        }
+    }
+}
+
 impl From<Encoding> for qiguan_protocol::Encoding {
     fn from(encoding: Encoding) -> Self {
         match encoding {
             Encoding::Msgpack => Self::MessagePack,
             Encoding::Json => Self::Json,
         }
-    }
-}
-
-fn server_url(text: &str) -> Result<String, String> {
-    if text.starts_with("wss://") {
-        return Err("this version speaks no TLS yet; use a ws:// address".into());
-    }
-    if !text.starts_with("ws://") || text.contains(char::is_whitespace) {
-        return Err("an address looks like ws://127.0.0.1:7300/ws".into());
-    }
-    let uri: tokio_tungstenite::tungstenite::http::Uri = text
-        .parse()
-        .map_err(|error| format!("{error}; an address looks like ws://127.0.0.1:7300/ws"))?;
-    match uri.host() {
-        Some(host) if !host.is_empty() => Ok(text.to_owned()),
-        Some(_) | None => Err("it names no host, as in ws://127.0.0.1:7300/ws".into()),
     }
 }
 
@@ -145,17 +315,6 @@ mod tests {
     #[test]
     fn arguments_are_checked() {
         <Args as clap::CommandFactory>::command().debug_assert();
-        for (text, good) in [
-            ("ws://127.0.0.1:7300/ws", true),
-            ("ws://[::1]:7300/ws", true),
-            ("wss://example.org/ws", false),
-            ("http://example.org/ws", false),
-            ("ws://", false),
-            ("ws://a b/ws", false),
-        ] {
-            assert_eq!(server_url(text).is_ok(), good, "{text}");
-        }
-        assert!(server_url("wss://a/ws").unwrap_err().contains("TLS"));
         for (text, good) in [("a", true), ("../a", false), (".a", false), ("", false)] {
             assert_eq!(profile_name(text).is_ok(), good, "{text:?}");
         }

@@ -67,3 +67,8 @@ impl Farewell {
         Self::new(Exit::Usage, "bad_line", format!("line {number}: {why}"))
     }
 }
+
+/// A line for people. Parts of it come from the server, so nothing in it may steer a terminal.
+pub(crate) fn warn(text: &str) {
+    eprintln!("qiguan: {}", text.replace(char::is_control, "\u{fffd}"));
+}

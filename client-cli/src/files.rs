@@ -4,24 +4,29 @@
 //! The rules serve for notation here: posts, pieces, layouts, and whether a record can have happened.
 //! What happens in a room is for its server to decide.
 
-mod alone;
 mod board;
 mod file;
 pub(crate) mod format;
 pub(crate) mod game;
 mod gbk;
 pub(crate) mod layouts;
-pub(crate) mod look;
 mod picture;
 pub(crate) mod records;
 pub(crate) mod replay;
 pub(crate) mod saved;
 
-pub(crate) use alone::Alone;
+pub(crate) use layouts::LayoutArgs;
+pub(crate) use records::RecordArgs;
 
 use crate::exit::Exit;
 use anyhow::Result;
 use std::fmt;
+
+pub(crate) const EXIT_CODES: &str = "\
+Exit codes:
+  0  done
+  1  a file is not what it should be: no valid layout, or a game that cannot have happened
+  2  wrong arguments, or a file that cannot be read or written";
 
 /// A file was read, and is not what it should be.
 #[derive(Debug)]

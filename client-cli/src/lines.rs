@@ -67,7 +67,7 @@ fn send_lines(mut input: impl BufRead, lines: &Sender<Numbered>) {
 }
 
 /// Reads a line; of one over the limit just as much as shows that it is too long.
-fn read_line(input: &mut impl BufRead) -> std::io::Result<Option<Vec<u8>>> {
+pub(crate) fn read_line(input: &mut impl BufRead) -> std::io::Result<Option<Vec<u8>>> {
     let limit = LINE_BYTES_MAX as u64 + 2;
     let mut line = Vec::new();
     input.by_ref().take(limit).read_until(b'\n', &mut line)?;

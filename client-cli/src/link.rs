@@ -1,7 +1,10 @@
 //! One WebSocket connection: frames out, frames in, and how it ended. It knows no meaning.
 
-use futures::{SinkExt, StreamExt};
+use futures::{FutureExt, SinkExt, StreamExt};
 use qiguan_protocol::{ClientFrame, Encoding, ServerFrame, decode_server, encode_client};
+use std::future::poll_fn;
+use std::task::Poll;
+use std::time::Instant;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message, Utf8Bytes};
@@ -17,6 +20,8 @@ const BUFFER_BYTES: usize = 8 * 1024;
 pub(crate) struct Link {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     encoding: Encoding,
+    /// Since when something waits to be written.
+    unwritten_since: Option<Instant>,
 }
 
 /// What came over a connection.
@@ -41,25 +46,59 @@ impl Link {
             .max_message_size(Some(MESSAGE_BYTES_MAX))
             .max_frame_size(Some(MESSAGE_BYTES_MAX));
         let (socket, _) = connect_async_with_config(server, Some(config), true).await?;
-        Ok(Self { socket, encoding })
+        Ok(Self {
+            socket,
+            encoding,
+            unwritten_since: None,
+        })
     }
 
-    pub(crate) async fn send(&mut self, frame: &ClientFrame) -> Result<(), Error> {
+    /// Since when something waits because the server takes nothing.
+    pub(crate) fn unwritten_since(&self) -> Option<Instant> {
+        self.unwritten_since
+    }
+
+    /// Writes a frame as far as that goes at once; [`Link::next`] writes the rest.
+    pub(crate) fn send(&mut self, frame: &ClientFrame, now: Instant) -> Result<(), Error> {
         let bytes = Bytes::from(encode_client(self.encoding, frame));
         let message = match self.encoding {
             Encoding::MessagePack => Message::Binary(bytes),
             Encoding::Json => Message::Text(Utf8Bytes::try_from(bytes)?),
         };
-        self.socket.send(message).await
+        self.write(message, now)
     }
 
-    pub(crate) async fn ping(&mut self) -> Result<(), Error> {
-        self.socket.send(Message::Ping(Bytes::new())).await
+    pub(crate) fn ping(&mut self, now: Instant) -> Result<(), Error> {
+        self.write(Message::Ping(Bytes::new()), now)
     }
 
-    /// Waits for the next thing to come; a wait given up loses nothing.
+    fn write(&mut self, message: Message, now: Instant) -> Result<(), Error> {
+        self.socket.start_send_unpin(message)?;
+        self.unwritten_since.get_or_insert(now);
+        if let Some(written) = self.socket.flush().now_or_never() {
+            self.unwritten_since = None;
+            written?;
+        }
+        Ok(())
+    }
+
+    /// Writes what is left and waits for the next thing to come; a wait given up loses nothing.
     pub(crate) async fn next(&mut self) -> Incoming {
-        match self.socket.next().await {
+        let came = poll_fn(|context| {
+            if let came @ Poll::Ready(_) = self.socket.poll_next_unpin(context) {
+                return came;
+            }
+            if self.unwritten_since.is_some()
+                && let Poll::Ready(written) = self.socket.poll_flush_unpin(context)
+            {
+                self.unwritten_since = None;
+                if let Err(error) = written {
+                    return Poll::Ready(Some(Err(error)));
+                }
+            }
+            Poll::Pending
+        });
+        match came.await {
             Some(Ok(Message::Binary(bytes))) => decoded(Encoding::MessagePack, &bytes),
             Some(Ok(Message::Text(text))) => decoded(Encoding::Json, text.as_bytes()),
             Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => Incoming::Alive,

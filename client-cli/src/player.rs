@@ -4,6 +4,7 @@
 //! open is asked again under the same number. Time comes in as an argument; what is to be done
 //! comes out of [`Player::next`].
 
+mod clock;
 mod connection;
 mod errand;
 mod followed;
@@ -18,8 +19,10 @@ use crate::exit::{Exit, Farewell};
 use crate::profile::Token;
 use crate::report::Report;
 use crate::script::Wish;
+use clock::ServerClock;
 use followed::Followed;
-use qiguan_protocol::{ClientFrame, Request, RoomId};
+pub(crate) use followed::Held;
+use qiguan_protocol::{ClientFrame, ClientKind, Code, GuestId, Request, RoomId};
 use request::{Ask, InFlight, Target};
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Instant;
@@ -31,6 +34,12 @@ const QUEUE_MAX: usize = 1_000;
 pub(crate) enum Do {
     Send(ClientFrame),
     Report(Report),
+    /// A request is done with, and was not done.
+    Undone {
+        room: Option<RoomId>,
+        request: Request,
+        code: Option<Code>,
+    },
     /// Keep the token for the next time.
     Keep(Token),
     /// Give this connection up and open another.
@@ -48,10 +57,21 @@ pub(crate) enum NotTaken {
 /// Who the player says it is.
 #[derive(Debug, Default)]
 pub(crate) struct Introduction {
+    pub(crate) kind: ClientKind,
     pub(crate) name: Option<String>,
     pub(crate) token: Option<Token>,
     /// What the guest was told on another device; instead of a token.
     pub(crate) code: Option<Token>,
+}
+
+/// A request that has no answer yet.
+#[derive(Debug)]
+pub(crate) struct Pending<'a> {
+    /// None: it concerns no room, or one that is still to be created.
+    pub(crate) room: Option<&'a RoomId>,
+    pub(crate) request: &'a Request,
+    /// It is with the server now; else it waits for its turn or for a connection.
+    pub(crate) is_sent: bool,
 }
 
 /// How far the connection is.
@@ -65,13 +85,21 @@ enum Stage {
     Left,
 }
 
+/// A guest as the server knows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Me {
+    pub(crate) guest: GuestId,
+    pub(crate) name: String,
+}
+
 /// The state machine.
 #[derive(Debug)]
 pub(crate) struct Player {
     introduction: Introduction,
     stage: Stage,
-    /// It has been online at least once.
-    known: bool,
+    /// Who the server says we are, since it first greeted us.
+    me: Option<Me>,
+    clock: ServerClock,
     rooms: BTreeMap<RoomId, Followed>,
     /// The highest command number accepted or used, in every room ever spoken to.
     seqs: BTreeMap<RoomId, u32>,
@@ -89,7 +117,8 @@ impl Player {
         Self {
             introduction,
             stage: Stage::Offline,
-            known: false,
+            me: None,
+            clock: ServerClock::default(),
             rooms: BTreeMap::new(),
             seqs: BTreeMap::new(),
             current: room.map(Target::Room),
@@ -130,6 +159,8 @@ impl Player {
             ask.target = None;
             ask.ticket = Some(self.last_ticket);
             self.current = Some(Target::Awaited(self.last_ticket));
+        } else if matches!(ask.request, Request::Lobby { .. }) {
+            ask.target = None;
         } else if ask.target.is_none() {
             return Err(NotTaken::NoRoom);
         } else if matches!(ask.request, Request::Attend { .. }) {
@@ -144,7 +175,43 @@ impl Player {
         Ok(())
     }
 
-    /// The held picture of a room, or of the current one.
+    /// The picture held of a room, the last one where another is on its way.
+    pub(crate) fn held(&self, room: &RoomId) -> Option<&Held> {
+        self.rooms.get(room)?.held.as_ref()
+    }
+
+    /// The requests without an answer, in the order they were asked.
+    pub(crate) fn pending(&self) -> impl Iterator<Item = Pending<'_>> {
+        let flight = self.in_flight.iter().map(|flight| Pending {
+            room: flight.room.as_ref(),
+            request: &flight.request,
+            is_sent: flight.due.is_none(),
+        });
+        flight.chain(self.queue.iter().map(|ask| Pending {
+            room: match &ask.target {
+                Some(Target::Room(room)) => Some(room),
+                Some(Target::Awaited(_)) | None => None,
+            },
+            request: &ask.request,
+            is_sent: false,
+        }))
+    }
+
+    /// Who we are, since the server first greeted us.
+    pub(crate) fn me(&self) -> Option<&Me> {
+        self.me.as_ref()
+    }
+
+    pub(crate) fn was_greeted(&self) -> bool {
+        self.me.is_some()
+    }
+
+    /// The server's time at an instant, as well as it is known.
+    pub(crate) fn server_ms(&self, now: Instant) -> Option<u64> {
+        self.clock.at(now)
+    }
+
+    /// The held picture of a room, or of the current one, as it is printed.
     pub(crate) fn picture(&self, room: Option<RoomId>) -> Result<Report, &'static str> {
         let room = match (room, &self.current) {
             (Some(room), _) => room,
@@ -169,7 +236,7 @@ impl Player {
 
     /// No request waits for its turn or its answer.
     pub(crate) fn has_no_request(&self) -> bool {
-        self.known && self.queue.is_empty() && self.in_flight.is_none()
+        self.was_greeted() && self.queue.is_empty() && self.in_flight.is_none()
     }
 
     /// Online, everything answered, every picture complete.
@@ -196,6 +263,14 @@ impl Player {
 
     fn report(&mut self, report: Report) {
         self.todo.push_back(Do::Report(report));
+    }
+
+    fn undone(&mut self, room: Option<RoomId>, request: Request, code: Option<Code>) {
+        self.todo.push_back(Do::Undone {
+            room,
+            request,
+            code,
+        });
     }
 
     fn error(&mut self, why: String) {

@@ -1,10 +1,9 @@
-//! The file that remembers who a guest is: one line a server, `URL TOKEN`, readable by its owner
-//! alone and replaced in one step.
+//! Who a guest is at each server, and where it was last: two files readable by their owner alone.
 
-use anyhow::{Context, Result, bail};
+use crate::ledger::Ledger;
+use anyhow::{Context, Result};
+use qiguan_protocol::RoomId;
 use std::fmt;
-use std::fs::{self, File, OpenOptions};
-use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 /// The secret that names a guest, for good or for one time; its `Debug` shows nothing of it.
@@ -17,125 +16,61 @@ impl fmt::Debug for Token {
     }
 }
 
-/// Where the token of one profile at one server is kept.
+/// What is kept of one profile at one server.
 #[derive(Clone, Debug)]
 pub(crate) struct Profile {
-    path: PathBuf,
+    tokens: Ledger,
+    rooms: Ledger,
     server: String,
 }
 
 impl Profile {
-    /// `token_file` where it is given, else the profile's file in the user's state folder.
+    /// `token_file` where it is given, else the profile's file in the user's state folder; the last
+    /// room is kept beside it.
     pub(crate) fn new(name: &str, token_file: Option<&Path>, server: &str) -> Result<Self> {
-        let path = match token_file {
-            Some(path) => path.to_owned(),
-            None => state_folder()?.join(format!("{name}.token")),
+        let (tokens, rooms) = match token_file {
+            Some(path) => {
+                let mut rooms = path.as_os_str().to_owned();
+                rooms.push(".room");
+                (path.to_owned(), PathBuf::from(rooms))
+            }
+            None => {
+                let folder = state_folder()?;
+                let file = |kind| folder.join(format!("{name}.{kind}"));
+                (file("token"), file("room"))
+            }
         };
         Ok(Self {
-            path,
+            tokens: Ledger::new(tokens, "token"),
+            rooms: Ledger::new(rooms, "room"),
             server: server.to_owned(),
         })
     }
 
+    /// The file of tokens.
     pub(crate) fn path(&self) -> &Path {
-        &self.path
+        self.tokens.path()
     }
 
     /// The token for this server; none where the guest has never been there.
     pub(crate) fn load(&self) -> Result<Option<Token>> {
-        let entries = self.entries()?;
-        let found = entries.into_iter().find(|(url, _)| *url == self.server);
-        Ok(found.map(|(_, token)| token))
+        Ok(self.tokens.read(&self.server)?.map(Token))
     }
 
-    /// Remembers the token for this server beside those for others.
+    /// Keeps the token for this server.
     pub(crate) fn keep(&self, token: &Token) -> Result<()> {
-        let told = &token.0;
-        if told.is_empty() || told.contains(|c: char| c.is_whitespace() || c.is_control()) {
-            bail!("the server gave a token that cannot be kept in a file");
-        }
-        let mut entries = self.entries()?;
-        entries.retain(|(url, _)| *url != self.server);
-        entries.push((self.server.clone(), token.clone()));
-        let text: String = entries
-            .iter()
-            .map(|(url, token)| format!("{url} {}\n", token.0))
-            .collect();
-        self.replace(&text)
-            .with_context(|| format!("cannot write the token file {}", self.path.display()))
+        self.tokens.write(&self.server, &token.0)
     }
 
-    fn entries(&self) -> Result<Vec<(String, Token)>> {
-        let text = match fs::read_to_string(&self.path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
-            Err(error) => {
-                return Err(error).with_context(|| {
-                    format!("cannot read the token file {}", self.path.display())
-                });
-            }
-        };
-        let entry = |line: &str| match line.split_once(' ') {
-            Some((url, token)) if !token.contains(' ') => {
-                Ok((url.to_owned(), Token(token.to_owned())))
-            }
-            Some(_) | None => bail!(
-                "{} is no token file (lines of `URL TOKEN`); name another with --token-file",
-                self.path.display()
-            ),
-        };
-        text.lines().map(entry).collect()
+    /// The room that the guest followed last at this server.
+    pub(crate) fn last_room(&self) -> Result<Option<RoomId>> {
+        Ok(self.rooms.read(&self.server)?.map(RoomId))
     }
 
-    /// A reader sees the old file or the new one, never half of it.
-    fn replace(&self, text: &str) -> std::io::Result<()> {
-        let folder = match self.path.parent() {
-            Some(folder) if folder != Path::new("") => folder,
-            Some(_) | None => Path::new("."),
-        };
-        create_folder(folder)?;
-        let mut draft = self.path.clone().into_os_string();
-        draft.push(format!(".{}.new", std::process::id()));
-        let draft = PathBuf::from(draft);
-        let written = write_new(&draft, text).and_then(|()| fs::rename(&draft, &self.path));
-        if written.is_err() {
-            // The first error is the one worth telling.
-            let _ = fs::remove_file(&draft);
-        }
-        written
+    /// Remembers the room for [`Profile::last_room`].
+    pub(crate) fn remember(&self, room: &RoomId) -> Result<()> {
+        self.rooms.write(&self.server, &room.0)
     }
-}
-
-fn write_new(path: &Path, text: &str) -> std::io::Result<()> {
-    let mut file = create_private(path)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()
-}
-
-#[cfg(unix)]
-fn create_private(path: &Path) -> std::io::Result<File> {
-    use std::os::unix::fs::OpenOptionsExt;
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true).mode(0o600).open(path)
-}
-
-#[cfg(not(unix))]
-fn create_private(path: &Path) -> std::io::Result<File> {
-    OpenOptions::new().write(true).create_new(true).open(path)
-}
-
-#[cfg(unix)]
-fn create_folder(path: &Path) -> std::io::Result<()> {
-    use std::os::unix::fs::DirBuilderExt;
-    fs::DirBuilder::new()
-        .recursive(true)
-        .mode(0o700)
-        .create(path)
-}
-
-#[cfg(not(unix))]
-fn create_folder(path: &Path) -> std::io::Result<()> {
-    fs::create_dir_all(path)
 }
 
 fn state_folder() -> Result<PathBuf> {
@@ -152,6 +87,7 @@ fn state_folder() -> Result<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     /// A folder of its own for one test, removed at the end.
     struct Folder(PathBuf);
@@ -185,6 +121,19 @@ mod tests {
         one.keep(&Token("ccc".into())).unwrap();
         assert_eq!(one.load().unwrap(), Some(Token("ccc".into())));
         assert_eq!(two.load().unwrap(), Some(Token("bbb".into())));
+    }
+
+    #[test]
+    fn the_last_room_is_remembered_beside_the_token() {
+        let folder = Folder::new("rooms");
+        let (one, two) = (folder.profile("ws://one/ws"), folder.profile("ws://two/ws"));
+        assert_eq!(one.last_room().unwrap(), None);
+        for room in ["AAAAAAAAAA", "BBBBBBBBBB"] {
+            one.remember(&RoomId(room.into())).unwrap();
+        }
+        assert_eq!(one.last_room().unwrap(), Some(RoomId("BBBBBBBBBB".into())));
+        assert_eq!(two.last_room().unwrap(), None);
+        assert_eq!(one.load().unwrap(), None);
     }
 
     #[cfg(unix)]

@@ -1,5 +1,9 @@
 //! The input lines: requests of the protocol, and directives to the client itself.
 
+mod session;
+
+pub(crate) use session::play;
+
 use qiguan_protocol::{Request, RoomId, Seat};
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -46,6 +50,18 @@ pub(crate) struct Wish {
     pub(crate) request: Request,
     /// False for a move that leaves its turn to the client.
     pub(crate) turn_given: bool,
+}
+
+impl Wish {
+    /// A request to a room, or one that concerns none; a move names its turn.
+    pub(crate) fn new(room: Option<&RoomId>, request: Request) -> Self {
+        Self {
+            room: room.cloned(),
+            seat: None,
+            request,
+            turn_given: true,
+        }
+    }
 }
 
 /// The keys that the client fills in itself.

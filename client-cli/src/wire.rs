@@ -1,7 +1,7 @@
 //! The connection that stands, or the next one on its way with its pause before.
 
+use crate::drive::Destination;
 use crate::link::{Incoming, Link};
-use qiguan_protocol::Encoding;
 use std::fmt;
 use std::future::Future;
 use std::hash::{BuildHasher, RandomState};
@@ -40,8 +40,8 @@ impl fmt::Debug for Wire {
 
 impl Wire {
     /// Opens a connection after a pause.
-    pub(crate) fn coming(server: String, encoding: Encoding, pause: Duration) -> Self {
-        Self::Coming(Box::pin(connect(server, encoding, pause)))
+    pub(crate) fn coming(destination: &Destination, pause: Duration) -> Self {
+        Self::Coming(Box::pin(connect(destination.clone(), pause)))
     }
 
     /// Waits for the next event; a wait given up loses nothing.
@@ -75,9 +75,10 @@ impl Backoff {
     }
 }
 
-async fn connect(server: String, encoding: Encoding, pause: Duration) -> Result<Link, String> {
+async fn connect(destination: Destination, pause: Duration) -> Result<Link, String> {
     sleep(pause).await;
-    match timeout(LINK_WAIT, Link::open(&server, encoding)).await {
+    let open = Link::open(destination.server.as_str(), destination.encoding);
+    match timeout(LINK_WAIT, open).await {
         Ok(Ok(link)) => Ok(link),
         Ok(Err(error)) => Err(error.to_string()),
         Err(_) => Err(format!("no answer within {} s", LINK_WAIT.as_secs())),

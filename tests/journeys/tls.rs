@@ -15,7 +15,7 @@ use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 use tokio_tungstenite::tungstenite::Message;
 
 /// Writes a certificate for `localhost` and its key.
-fn certify(folder: &Path) -> (CertificateDer<'static>, String, String) {
+pub(crate) fn certify(folder: &Path) -> (CertificateDer<'static>, String, String) {
     let CertifiedKey { cert, signing_key } =
         rcgen::generate_simple_self_signed(["localhost".to_owned()])
             .expect("a name can be certified");

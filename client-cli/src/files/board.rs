@@ -1,6 +1,6 @@
 //! Boards as text: one post four columns wide, one row of the screen's grid a line.
 
-use super::look::Look;
+use crate::manner::Manner;
 use qiguan_protocol::{Seat, View};
 use qiguan_rules::junqi::{Board, Layout, Piece, Post, PostKind, Variant};
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 type Standing = BTreeMap<Post, (Seat, Piece)>;
 
 /// The board of a picture.
-pub(crate) fn of_view(view: &View, game: Variant, look: Look) -> String {
+pub(crate) fn of_view(view: &View, game: Variant, look: Manner) -> String {
     let standing = standing(view);
     let posts: BTreeMap<(u8, u8), Post> = Board::of(game)
         .posts()
@@ -36,7 +36,7 @@ pub(crate) fn of_view(view: &View, game: Variant, look: Look) -> String {
 }
 
 /// A territory as its owner sees it.
-pub(crate) fn of_layout(layout: &Layout, look: Look) -> String {
+pub(crate) fn of_layout(layout: &Layout, look: Manner) -> String {
     let mut text = String::new();
     for row in 0..6 {
         let cells = (0..5).map(|column| {
@@ -63,7 +63,7 @@ fn standing(view: &View) -> Standing {
     placed.collect()
 }
 
-fn cell(post: Post, standing: Option<(Seat, Piece)>, look: Look) -> String {
+fn cell(post: Post, standing: Option<(Seat, Piece)>, look: Manner) -> String {
     match (standing, post.kind()) {
         (Some((seat, piece)), _) => padded(&seat.to_string(), look.glyphs.piece(piece)),
         (None, PostKind::Camp) => "( ) ".to_owned(),

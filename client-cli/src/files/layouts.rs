@@ -1,10 +1,10 @@
 //! `qiguan layout`: layouts in files, and those that a player keeps.
 
 use super::format::LayoutFormat;
-use super::look::Look;
 use super::saved::{Name, Saved};
 use super::{Flaw, board, file};
 use crate::exit::Exit;
+use crate::manner::Manner;
 use anyhow::{Context, Result};
 use clap::Subcommand;
 use qiguan_rules::junqi::{Layout, stock};
@@ -51,6 +51,7 @@ enum Task {
     /// Keeps a layout under a name, in $XDG_DATA_HOME/qiguan/layouts/NAME.txt.
     Save {
         /// The name: letters, digits, '-', '_' and '.'.
+        #[arg(id = "saved", value_name = "NAME")]
         name: Name,
         #[command(flatten)]
         input: Input,
@@ -81,11 +82,11 @@ struct Output {
 
 impl LayoutArgs {
     /// Does what was asked.
-    pub(crate) fn run(&self, look: Look) -> Result<Exit> {
+    pub(crate) fn run(&self, look: Manner) -> Result<Exit> {
         Flaw::answer(self.done(look))
     }
 
-    fn done(&self, look: Look) -> Result<()> {
+    fn done(&self, look: Manner) -> Result<()> {
         match &self.task {
             Task::Check {
                 input,
@@ -112,7 +113,7 @@ impl Input {
         read.with_context(|| file::name(&self.file))
     }
 
-    fn check(&self, flying_bombs: bool, look: Look) -> Result<()> {
+    fn check(&self, flying_bombs: bool, look: Manner) -> Result<()> {
         let layout = self.read()?;
         layout
             .check(flying_bombs)

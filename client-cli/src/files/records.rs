@@ -2,11 +2,12 @@
 
 use super::format::RecordFormat;
 use super::game::Game;
-use super::look::Look;
 use super::picture::{out_reason, wire_seat};
 use super::replay::{Pieces, Replay};
 use super::{Flaw, board, file};
 use crate::exit::Exit;
+use crate::manner::Manner;
+use crate::tui;
 use anyhow::{Context, Result, bail};
 use clap::{Subcommand, ValueEnum};
 use qiguan_protocol::{EndReason, Ending, View};
@@ -35,6 +36,11 @@ enum Task {
         /// After which step; 0 is the start. Without it after the last.
         #[arg(long, value_name = "STEP")]
         at: Option<usize>,
+    },
+    /// Shows a game on the screen, to step through.
+    Watch {
+        #[command(flatten)]
+        input: Input,
     },
     /// Writes a game in another format; one that cannot have happened is refused.
     Convert {
@@ -85,11 +91,11 @@ impl From<Preset> for junqi::Preset {
 
 impl RecordArgs {
     /// Does what was asked.
-    pub(crate) fn run(&self, look: Look) -> Result<Exit> {
+    pub(crate) fn run(&self, look: Manner) -> Result<Exit> {
         Flaw::answer(self.done(look))
     }
 
-    fn done(&self, look: Look) -> Result<()> {
+    fn done(&self, look: Manner) -> Result<()> {
         match &self.task {
             Task::Check { input } => {
                 let replay = input.replay()?;
@@ -99,6 +105,11 @@ impl RecordArgs {
                 let replay = input.replay()?;
                 let at = at.unwrap_or(replay.len());
                 file::print(shown(&replay, at, look)?)
+            }
+            Task::Watch { input } => {
+                let replay = input.replay()?;
+                let last = replay.view(replay.len());
+                tui::show(&file::name(&input.file), &last, look.into())
             }
             Task::Convert { input, out, to } => {
                 let format = RecordFormat::of_output(*to, out)?;
@@ -125,7 +136,7 @@ impl Input {
     }
 }
 
-fn shown(replay: &Replay, at: usize, look: Look) -> Result<String> {
+fn shown(replay: &Replay, at: usize, look: Manner) -> Result<String> {
     let steps = replay.len();
     if at > steps {
         bail!("--at {at}: the game has {steps} steps");
@@ -143,7 +154,7 @@ fn shown(replay: &Replay, at: usize, look: Look) -> Result<String> {
 }
 
 /// Who plays, and how it stands.
-fn summary(replay: &Replay, view: &View, look: Look) -> String {
+fn summary(replay: &Replay, view: &View, look: Manner) -> String {
     let lang = look.lang;
     let record = &replay.game().record;
     let mut text = String::new();
@@ -163,7 +174,7 @@ fn summary(replay: &Replay, view: &View, look: Look) -> String {
     text
 }
 
-fn standing(view: &View, look: Look) -> String {
+fn standing(view: &View, look: Manner) -> String {
     match (&view.result, view.to_move) {
         (Some(ending), _) => ended(ending, look),
         (None, Some(seat)) => {
@@ -175,7 +186,7 @@ fn standing(view: &View, look: Look) -> String {
     }
 }
 
-fn ended(ending: &Ending, look: Look) -> String {
+fn ended(ending: &Ending, look: Manner) -> String {
     let seats: Vec<&str> = ending
         .winners
         .iter()
@@ -203,7 +214,7 @@ fn ended(ending: &Ending, look: Look) -> String {
 }
 
 /// A step in one line: the token as the record has it, and what it is about.
-fn told(token: Token, pieces: Pieces, look: Look) -> String {
+fn told(token: Token, pieces: Pieces, look: Manner) -> String {
     let lang = look.lang;
     let seat = |seat| lang.seat(wire_seat(seat));
     let words = match token {

@@ -1,10 +1,11 @@
 //! Layouts that a player keeps under names, each a file of its own.
 
+use crate::private;
 use anyhow::{Context, Result};
 use qiguan_rules::junqi::Layout;
-use std::fs::{self, File, OpenOptions};
-use std::io::{ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::io::ErrorKind;
+use std::path::PathBuf;
 use std::str::FromStr;
 
 const ENDING: &str = "txt";
@@ -33,8 +34,7 @@ impl Saved {
     /// Keeps a layout, in the place of one of the same name.
     pub(crate) fn save(&self, name: &Name, layout: &Layout) -> Result<PathBuf> {
         let path = self.path(name);
-        create_folder(&self.0)
-            .and_then(|()| replace(&path, &format!("{layout}\n")))
+        private::replace(&path, &format!("{layout}\n"))
             .with_context(|| format!("cannot write {}", path.display()))?;
         Ok(path)
     }
@@ -86,47 +86,6 @@ impl std::fmt::Display for Name {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.0)
     }
-}
-
-/// A reader sees the old file or the new one, never half of it.
-fn replace(path: &Path, text: &str) -> std::io::Result<()> {
-    let mut draft = path.as_os_str().to_owned();
-    draft.push(format!(".{}.new", std::process::id()));
-    let draft = PathBuf::from(draft);
-    let written = create_private(&draft)
-        .and_then(|mut file| file.write_all(text.as_bytes()))
-        .and_then(|()| fs::rename(&draft, path));
-    if written.is_err() {
-        // The first error is the one worth telling.
-        let _ = fs::remove_file(&draft);
-    }
-    written
-}
-
-#[cfg(unix)]
-fn create_private(path: &Path) -> std::io::Result<File> {
-    use std::os::unix::fs::OpenOptionsExt;
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true).mode(0o600).open(path)
-}
-
-#[cfg(not(unix))]
-fn create_private(path: &Path) -> std::io::Result<File> {
-    OpenOptions::new().write(true).create_new(true).open(path)
-}
-
-#[cfg(unix)]
-fn create_folder(path: &Path) -> std::io::Result<()> {
-    use std::os::unix::fs::DirBuilderExt;
-    fs::DirBuilder::new()
-        .recursive(true)
-        .mode(0o700)
-        .create(path)
-}
-
-#[cfg(not(unix))]
-fn create_folder(path: &Path) -> std::io::Result<()> {
-    fs::create_dir_all(path)
 }
 
 #[cfg(test)]

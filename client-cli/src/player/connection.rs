@@ -1,14 +1,12 @@
 //! How a connection begins and how it ends, seen from the player.
 
 use super::refusal::is_untimely;
-use super::{Do, Introduction, Player, Stage};
+use super::{Do, Introduction, Me, Player, Stage};
 use crate::exit::Exit;
 use crate::player::errand::Errand;
 use crate::profile::Token;
 use crate::report::Report;
-use qiguan_protocol::{
-    ClientFrame, ClientKind, Close, Code, Message, Request, ServerFrame, VERSIONS,
-};
+use qiguan_protocol::{ClientFrame, Close, Code, Message, Request, ServerFrame, VERSIONS};
 use std::time::Instant;
 
 impl Player {
@@ -24,7 +22,7 @@ impl Player {
             msg: Request::Hello {
                 min: *VERSIONS.start(),
                 max: *VERSIONS.end(),
-                kind: ClientKind::Bot,
+                kind: self.introduction.kind,
                 client: concat!("qiguan/", env!("CARGO_PKG_VERSION")).to_owned(),
                 name: self.introduction.name.clone(),
                 token: token.as_ref().map(|token| token.0.clone()),
@@ -82,6 +80,7 @@ impl Player {
                 if let Some(flight) = self.in_flight.take_if(|flight| flight.unsure) {
                     let verb = flight.request.name();
                     self.error(format!("the server takes no frame as large as this `{verb}`"));
+                    self.undone(flight.room, flight.request, None);
                     self.forsake(flight.ticket);
                 }
             }
@@ -107,7 +106,10 @@ impl Player {
                 features: _,
             } => {
                 self.stage = Stage::Online;
-                self.known = true;
+                self.me = Some(Me {
+                    guest: guest.clone(),
+                    name: name.clone(),
+                });
                 if let Some(token) = token.map(Token) {
                     self.introduction.token = Some(token.clone());
                     // It was good once, and the token says the same from now on.

@@ -23,19 +23,19 @@ pub(super) struct Followed {
 
 /// Whose picture it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(crate) struct Place {
     /// The first of the seats; absent for a spectator.
-    pub(super) seat: Option<Seat>,
+    pub(crate) seat: Option<Seat>,
     /// All of them, where there are several.
-    pub(super) seats: Vec<Seat>,
+    pub(crate) seats: Vec<Seat>,
 }
 
 /// The picture of one viewer at one version.
 #[derive(Clone, Debug)]
-pub(super) struct Held {
-    pub(super) place: Place,
-    pub(super) v: u32,
-    pub(super) view: View,
+pub(crate) struct Held {
+    pub(crate) place: Place,
+    pub(crate) v: u32,
+    pub(crate) view: View,
 }
 
 /// The answer to a `look`, with the instant until which ours may catch up.

@@ -18,6 +18,7 @@ const STOPPED_WAIT: Duration = Duration::from_millis(100);
 impl Player {
     /// Takes a message of the server.
     pub(crate) fn receive(&mut self, frame: ServerFrame, now: Instant) {
+        self.clock.hear(&frame.msg, now);
         match self.stage {
             Stage::Online => self.heard(frame, now),
             Stage::Greeting => self.greeted(frame, now),

@@ -60,7 +60,8 @@ impl Player {
         }
         let verb = flight.request.name();
         let number = Some(flight.number);
-        self.report(refusal.report(flight.room, number, Some(verb)));
+        self.report(refusal.report(flight.room.clone(), number, Some(verb)));
+        self.undone(flight.room, flight.request, Some(refusal.code));
         self.forsake(flight.ticket);
     }
 
@@ -120,6 +121,7 @@ impl Player {
         for ask in lost {
             let verb = ask.request.name();
             self.error(format!("`{verb}` is dropped: its room was not created"));
+            self.undone(None, ask.request, None);
         }
     }
 }

@@ -110,6 +110,7 @@ impl Player {
         }
         if ask.needs_turn {
             self.error("a `play` for a room of which no picture is held; attend it first".into());
+            self.undone(room, ask.request, None);
             return None;
         }
         let number = match &room {

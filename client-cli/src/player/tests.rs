@@ -17,6 +17,7 @@ struct Bench {
 impl Bench {
     fn new() -> Self {
         let introduction = Introduction {
+            kind: ClientKind::Bot,
             name: Some("ann".into()),
             token: Some(Token("secret".into())),
             code: None,
@@ -74,6 +75,8 @@ impl Bench {
         let mut done = Vec::new();
         while let Some(todo) = self.player.next() {
             done.push(match todo {
+                // Scripts see the refusal itself.
+                Do::Undone { .. } => continue,
                 Do::Send(frame) => json!({"send": serde_json::to_value(frame).unwrap()}),
                 Do::Report(report) => serde_json::to_value(report).unwrap(),
                 Do::Keep(token) => json!({"keep": token.0}),

@@ -166,8 +166,8 @@ pub(super) fn call(draft: &mut Draft<'_>, seat: Seat) -> Result<(), Refusal> {
     }
     let (position, clocks) = go.running()?;
     let colour = go.colour(seat).ok_or(Refusal::NotPlaying)?;
+    // The other plays on: had both passed, play would have stopped.
     let stalled = position.passes_running(colour) >= PASSES_TO_CALL
-        && position.passes_running(colour.opponent()) == 0
         && position.plies() >= go.settings.adjudication_from();
     if !stalled || go.is_paused() {
         return Err(Refusal::Go(GoRefusal::NoCall));

@@ -359,3 +359,20 @@ fn clocks_are_stored_and_read_back() {
     let bad = rmp_serde::to_vec_named(&Vec::<Stage>::new()).unwrap();
     assert!(rmp_serde::from_slice::<Stages>(&bad).is_err());
 }
+
+#[test]
+fn the_last_millisecond_is_in_time_and_the_limit_itself_is_late() {
+    for control in controls() {
+        let clocks = Clocks::new(control, &SEATS, Millis(0)).begin(Seat::S, Millis(0));
+        let left = clocks.seats[Seat::S].unwrap().left;
+        let Some(total_ms) = left.total_ms(control) else {
+            assert_eq!(control, TimeControl::Unlimited);
+            continue;
+        };
+        assert_eq!(clocks.deadline(control), Some(Millis(total_ms.into())));
+        assert!(left.after_move(control, total_ms - 1).is_some());
+        assert_eq!(left.after_move(control, total_ms), None);
+        let shown = left.during(control, total_ms);
+        assert_eq!(shown.total_ms(control), Some(0), "{control:?}");
+    }
+}

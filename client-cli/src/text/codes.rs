@@ -1,0 +1,159 @@
+//! Why something was refused, for people.
+
+use super::Lang;
+use qiguan_protocol::Code;
+
+impl Lang {
+    /// A refusal in one sentence (PROTOCOL.md, section 10).
+    pub(crate) fn code(self, code: Code) -> &'static str {
+        match code {
+            Code::Malformed => self.say("服务器读不懂这条消息", "the server cannot read that"),
+            Code::UnknownRequest => self.say(
+                "服务器不认识这个请求",
+                "the server does not know that request",
+            ),
+            Code::HelloFirst => self.say("须先问候服务器", "the server has not been greeted"),
+            Code::UnsupportedVersion => self.say(
+                "与服务器没有共同的协议版本",
+                "no protocol version in common with the server",
+            ),
+            Code::BadToken => self.say(
+                "服务器不认识所存的令牌",
+                "the server does not know the kept token",
+            ),
+            Code::BadName => self.say("这个名字不能用", "that name will not do"),
+            Code::MissingField => {
+                self.say("请求缺少编号或房间", "the request lacks a number or a room")
+            }
+            Code::TooManyRooms => self.say("关注的房间太多", "too many rooms are followed"),
+            Code::Busy => self.say(
+                "服务器正忙，请稍后再试",
+                "the server is busy; try again later",
+            ),
+            Code::StoreUnavailable => self.say(
+                "服务器暂时不能存盘，请稍后再试",
+                "the server cannot store anything now; try again later",
+            ),
+            Code::UnknownRoom => self.say("没有这个房间", "there is no such room"),
+            Code::RoomBroken => self.say("这个房间的记录已损坏", "the room's record is damaged"),
+            Code::NotAttending => self.say("尚未进入这个房间", "that room is not followed"),
+            Code::PasswordNeeded => self.say(
+                "这个房间需要密码 (--password)",
+                "the room has a password (--password)",
+            ),
+            Code::WrongPassword => self.say("密码不对", "the password is wrong"),
+            Code::BadCode => self.say(
+                "换设备的代码不对、已用过或已过期",
+                "the device code is wrong, used, or too old",
+            ),
+            Code::WhichSeat => self.say(
+                "您有几个座位，请指明是哪一个",
+                "you hold several seats: say for which",
+            ),
+            Code::NoSpectators => self.say(
+                "对局已开始，此房间不许旁观",
+                "the game has begun, and nobody may watch it",
+            ),
+            Code::StaleSeq => self.say(
+                "另一个程序已用同一身份走了棋",
+                "another program has acted as the same guest",
+            ),
+            Code::NotArranging => self.say("对局已经开始", "the game has begun"),
+            Code::SeatTaken => self.say("座位已有人", "the seat is taken"),
+            Code::NoSuchSeat => self.say("这种对局没有这个座位", "this game has no such seat"),
+            Code::RoomFull => self.say("没有空座位", "no seat is free"),
+            Code::AlreadySeated => self.say("您已有座位", "you have a seat already"),
+            Code::NameTaken => self.say(
+                "此桌已有人用这个名字",
+                "somebody at this table has that name",
+            ),
+            Code::NotSeated => self.say("没有座位", "nobody sits there, or you have no seat"),
+            Code::NotOwner => self.say("只有房主可以这样做", "only the owner may do that"),
+            Code::BadOptions => self.say("选项不合规定", "the options will not do"),
+            Code::BadLayout => self.say("布阵不合规定", "the layout will not do"),
+            Code::AlreadyReady => self.say("已经准备好了", "you are ready already"),
+            Code::NotPlaying => self.say("没有进行中的对局", "no game is running"),
+            Code::Over => self.say("对局已结束", "the game is over"),
+            Code::NotOver => self.say("对局尚未结束", "the game is not over yet"),
+            Code::TooLate => self.say("房间早已结束", "the room ended too long ago"),
+            Code::Out => self.say("您已出局", "you are out of the game"),
+            Code::NotYourTurn => self.say("还没轮到您", "it is not your turn"),
+            Code::StaleTurn => self.say("那一步的时机已过", "that turn is over"),
+            Code::BadPost => self.say("没有这个位置", "there is no such post"),
+            Code::NotYours => self.say("那里没有您的棋子", "no piece of yours stands there"),
+            Code::Immovable => self.say("那枚棋子不能动", "that piece never moves"),
+            Code::Unreachable => self.say("走不到那里", "the piece cannot get there"),
+            Code::Blocked => self.say(
+                "那里有己方或盟友的棋子",
+                "a piece of your own side stands there",
+            ),
+            Code::CampOccupied => self.say(
+                "行营里的棋子不能攻击",
+                "a piece in a camp cannot be attacked",
+            ),
+            Code::FlagNotTakeable => {
+                self.say("这枚棋子不能夺旗", "this piece may not take the flag")
+            }
+            Code::TooEarly => self.say("现在认输还太早", "it is too early to surrender"),
+            Code::OfferStands => self.say("已有人求和", "a draw is offered already"),
+            Code::NoOffer => self.say(
+                "没有可答复的求和",
+                "no draw is offered that you could answer",
+            ),
+            Code::OffersUsed => self.say("求和次数已用完", "you have used all your draw offers"),
+            Code::OfferTooSoon => self.say(
+                "离上次求和太近",
+                "your last draw offer is too few turns ago",
+            ),
+            Code::NotYourChannel => self.say("现在不能在那里说话", "you may not speak there now"),
+            Code::NoAllyChat => self.say(
+                "此房间对局中盟友不能交谈",
+                "allies may not talk during this game",
+            ),
+            Code::PhrasesOnly => self.say(
+                "盟友之间只能说快捷短语",
+                "allies may say quick phrases alone",
+            ),
+            Code::BadText => self.say("这句话不能发送", "that text cannot be sent"),
+            Code::TooFast => self.say("太快了，请稍等", "too fast; wait a moment"),
+            Code::NotAway => self.say(
+                "那位玩家并未长时间离线",
+                "that player has not been away long enough",
+            ),
+            Code::QuestionStands => self.say("已有一个问题待答", "a question stands already"),
+            Code::NoQuestion => self.say(
+                "没有可答复的问题",
+                "no question stands that you could answer",
+            ),
+            Code::BadMark => self.say("不能这样标记", "that mark will not do there"),
+            Code::MarksUsed => self.say("标记次数已用完", "you have used all your marks"),
+            Code::OtherGame => {
+                self.say("这个房间下的不是那种棋", "that is a matter of another game")
+            }
+            Code::BadPoint => self.say("棋盘上没有这个点", "the board has no such point"),
+            Code::Occupied => self.say("那里已有棋子", "a stone stands there"),
+            Code::Suicide => self.say("落子后无气", "the stone would have no liberty"),
+            Code::Ko => self.say("打劫不能立即提回", "ko: not at once"),
+            Code::Superko => self.say("局面不能重复", "that board stood before"),
+            Code::UnbalancedCycle => self.say("不能这样循环", "that cycle is not allowed"),
+            Code::PlacingHandicap => {
+                self.say("须先摆完让子", "handicap stones are to be placed first")
+            }
+            Code::Paused => self.say("对局暂停中", "the clocks stand"),
+            Code::Sealing => self.say("现在须封棋", "the move is to be sealed"),
+            Code::NotSealing => self.say("现在不封棋", "no move is to be sealed"),
+            Code::Confirming => self.say("双方正在确认死子", "what is dead is being agreed upon"),
+            Code::NotConfirming => {
+                self.say("现在不确认死子", "what is dead is not being agreed upon")
+            }
+            Code::NoStone => self.say("那里没有棋子", "no stone stands there"),
+            Code::ChangesUsed => self.say("死子改动次数已用完", "you have used all your changes"),
+            Code::StaleMarks => self.say("死子标记已变", "the marks have changed since"),
+            Code::NoCall => self.say("现在不能请求裁定", "you may not call for adjudication now"),
+            Code::NotArbiter => self.say("您不是裁判", "you are not the arbiter"),
+            Code::NotAllowed => self.say("此房间不允许", "that is not allowed here, or not now"),
+            Code::UsedUp => self.say("次数已用完", "all of it is used up"),
+            Code::AskedAlready => self.say("这一回合已问过", "you have asked in this turn already"),
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! The screen of one room: what its user looks at, and what has been heard besides the picture.
+
+mod asked;
+mod draw;
+mod foot;
+mod frames;
+mod hear;
+mod keys;
+mod lay;
+mod pointing;
+mod popup;
+mod remark;
+
+pub(crate) use frames::Frames;
+
+use super::edit::Edit;
+use super::past;
+use super::plan::Plan;
+use super::skin::Skin;
+use qiguan_protocol::{Away, Channel, Request, RoomId, Seat, View};
+use qiguan_rules::junqi::Post;
+use remark::Remark;
+use std::collections::VecDeque;
+
+/// What was said and noticed that is kept.
+const REMARKS_MAX: usize = 200;
+
+/// What one looks at in a room. What the server says of it is in the [`View`].
+#[derive(Debug)]
+pub(crate) struct Table {
+    pub(crate) room: RoomId,
+    /// The viewer's own seat; absent: a spectator.
+    pub(crate) seat: Option<Seat>,
+    /// The side that a spectator has below.
+    below: Seat,
+    cursor: Post,
+    picked: Option<Post>,
+    /// How many tokens of the past are shown; absent: now.
+    step: Option<usize>,
+    typing: Option<Typing>,
+    dialog: Option<Dialog>,
+    remarks: VecDeque<Remark>,
+    away: Vec<Away>,
+    audience: u32,
+    /// A layout that the server has not confirmed yet.
+    draft: Draft,
+    /// The next game of the same people.
+    next: Option<RoomId>,
+    /// The user is to be woken.
+    rings: bool,
+}
+
+/// A line being typed, and what for.
+#[derive(Debug)]
+struct Typing {
+    what: What,
+    edit: Edit,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum What {
+    /// A move, or a word.
+    Line,
+    Say(Channel),
+}
+
+/// A question that waits for a key, or something shown over the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Dialog {
+    Attack { from: Post, to: Post },
+    Surrender { is_sure: bool },
+    OfferDraw,
+    AnswerDraw,
+    AskPutOut { seat: Seat },
+    AnswerPutOut,
+    Leave,
+    Mark { piece: Post },
+    Phrases,
+    History { piece: Post },
+    Layouts { names: Vec<String>, at: usize },
+    Help,
+}
+
+/// The layout that the user wants, until the server has it.
+#[derive(Default)]
+struct Draft {
+    wanted: Option<String>,
+    is_sent: bool,
+}
+
+/// What the loop is to do for a screen.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) enum Act {
+    Ask(Request),
+    /// Go to another room.
+    Open(RoomId),
+    /// Back to the list of rooms; a seat is kept.
+    Lobby,
+    Quit,
+    /// Into the terminal's clipboard.
+    Copy(String),
+    /// Keep a layout under a name.
+    Save {
+        name: String,
+        layout: String,
+    },
+    /// Show the kept layouts.
+    ListLayouts,
+    /// Lay out the army as kept under a name.
+    Load {
+        name: String,
+    },
+    /// Lay out the army in a way drawn by lot.
+    NewLayout,
+    /// Change the options of the room.
+    Options,
+}
+
+/// What a screen is drawn and steered with.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scenery<'a> {
+    pub(crate) view: &'a View,
+    pub(crate) skin: Skin,
+    /// The server's time now, in milliseconds.
+    pub(crate) now_ms: u64,
+    /// A move that has no answer yet: from and to.
+    pub(crate) sent: Option<(&'a str, &'a str)>,
+    /// For how many seconds there has been no connection.
+    pub(crate) offline_s: Option<u64>,
+}
+
+impl Table {
+    pub(crate) fn new(room: RoomId, seat: Option<Seat>) -> Self {
+        let mut table = Self {
+            room,
+            seat: None,
+            below: Seat::S,
+            cursor: start(Seat::S),
+            picked: None,
+            step: None,
+            typing: None,
+            dialog: None,
+            remarks: VecDeque::new(),
+            away: Vec::new(),
+            audience: 0,
+            draft: Draft::default(),
+            next: None,
+            rings: false,
+        };
+        table.sit(seat);
+        table
+    }
+
+    /// Takes the place from which the picture is seen from now on.
+    pub(crate) fn sit(&mut self, seat: Option<Seat>) {
+        if self.seat != seat {
+            self.seat = seat;
+            self.picked = None;
+            self.draft = Draft::default();
+            self.below = seat.unwrap_or(self.below);
+            self.cursor = start(self.below);
+        }
+    }
+
+    /// A game that is over, shown from its start.
+    pub(crate) fn replay(name: &str) -> Self {
+        let mut table = Self::new(RoomId(name.to_owned()), None);
+        table.step = Some(0);
+        table
+    }
+
+    /// Lets the user choose one of the kept layouts.
+    pub(crate) fn offer_layouts(&mut self, names: Vec<String>) {
+        self.dialog = Some(Dialog::Layouts { names, at: 0 });
+    }
+
+    /// Whether the user is to be woken; asked once.
+    pub(crate) fn take_bell(&mut self) -> bool {
+        std::mem::take(&mut self.rings)
+    }
+
+    fn plan(&self, view: &View) -> Plan {
+        Plan::new(past::variant(view), self.below)
+    }
+
+    fn remark(&mut self, remark: Remark) {
+        if self.remarks.len() == REMARKS_MAX {
+            self.remarks.pop_front();
+        }
+        self.remarks.push_back(remark);
+    }
+
+    /// Says something beside the board.
+    pub(crate) fn notice(&mut self, text: impl Into<String>) {
+        self.remark(Remark::Notice(text.into()));
+    }
+
+    /// The posts where the picked piece may go, as the server lists them.
+    fn targets(&self, view: &View) -> Vec<Post> {
+        let Some(picked) = self.picked.filter(|_| self.step.is_none()) else {
+            return Vec::new();
+        };
+        let moves = view.legal_moves();
+        let from_here = moves.filter(|(from, _)| from.parse() == Ok(picked));
+        from_here.filter_map(|(_, to)| to.parse().ok()).collect()
+    }
+
+    fn is_living(&self, view: &View) -> bool {
+        let seat = self.seat.and_then(|seat| view.seat(seat));
+        seat.is_some_and(|seat| seat.out.is_none())
+    }
+}
+
+/// The middle of a territory.
+fn start(seat: Seat) -> Post {
+    let seat = qiguan_rules::Seat::ALL[seat.index()];
+    Post::territory(seat, 2, 2).expect("every territory has a middle")
+}
+
+/// Shows the kind alone: a layout stands in some.
+impl std::fmt::Debug for Act {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Ask(request) => write!(f, "Ask({request:?})"),
+            Self::Open(room) => write!(f, "Open({room})"),
+            Self::Lobby => f.write_str("Lobby"),
+            Self::Quit => f.write_str("Quit"),
+            Self::Copy(_) => f.write_str("Copy"),
+            Self::Save { .. } => f.write_str("Save"),
+            Self::ListLayouts => f.write_str("ListLayouts"),
+            Self::Load { .. } => f.write_str("Load"),
+            Self::NewLayout => f.write_str("NewLayout"),
+            Self::Options => f.write_str("Options"),
+        }
+    }
+}
+
+/// Shows whether there is one, never which.
+impl std::fmt::Debug for Draft {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Draft({})", self.wanted.is_some())
+    }
+}

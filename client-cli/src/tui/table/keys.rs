@@ -1,0 +1,295 @@
+//! What keys, clicks and pasted text mean at a table.
+
+use super::{Act, Dialog, Frames, Scenery, Table, Typing, What};
+use crate::tui::board::home;
+use crate::tui::edit::Edit;
+use crate::tui::input::{Input, Key};
+use crate::tui::past;
+use crate::tui::plan::Way;
+use crate::tui::typed::{self, Typed};
+use qiguan_protocol::{Channel, Phase, Request};
+use qiguan_rules::junqi::Layout;
+use ratatui::layout::Position;
+
+/// How long a player has to be away before others may ask to put the seat out, in milliseconds
+/// (junqi rules 6).
+const AWAY_MS: u64 = 120_000;
+
+impl Table {
+    pub(crate) fn take(
+        &mut self,
+        input: &Input,
+        frames: &Frames,
+        scenery: Scenery<'_>,
+    ) -> Vec<Act> {
+        match input {
+            Input::Key(key) if self.dialog.is_some() => self.answer(*key, scenery),
+            Input::Key(key) if self.typing.is_some() => self.type_on(*key, scenery),
+            Input::Key(key) => self.press(*key, scenery),
+            Input::Click { column, row } => {
+                let place = Position {
+                    x: *column,
+                    y: *row,
+                };
+                self.click(place, frames, scenery)
+            }
+            Input::Paste(text) => self.paste(text, scenery),
+            Input::Interrupt => vec![Act::Quit],
+            Input::Redraw => Vec::new(),
+        }
+    }
+
+    fn click(&mut self, place: Position, frames: &Frames, scenery: Scenery<'_>) -> Vec<Act> {
+        let cell = frames.board.cell(place);
+        let Some(post) = cell.and_then(|cell| self.plan(scenery.view).post(cell)) else {
+            return Vec::new();
+        };
+        match self.dialog.take() {
+            // A second click on what is attacked is the answer.
+            Some(Dialog::Attack { from, to }) if to == post => {
+                return self.send_move(from, to, scenery);
+            }
+            Some(_) | None => {}
+        }
+        self.cursor = post;
+        self.point(scenery)
+    }
+
+    fn paste(&mut self, text: &str, scenery: Scenery<'_>) -> Vec<Act> {
+        let text = text.trim();
+        if let Some(typing) = &mut self.typing {
+            typing.edit.insert(text);
+            return Vec::new();
+        }
+        let is_arranging = scenery.view.phase == Phase::Arranging;
+        if is_arranging && text.parse::<Layout>().is_ok() {
+            return self.lay(text, scenery);
+        }
+        self.begin(What::Line, text);
+        Vec::new()
+    }
+
+    fn begin(&mut self, what: What, text: &str) {
+        let edit = Edit::new(text);
+        self.typing = Some(Typing { what, edit });
+    }
+
+    fn press(&mut self, key: Key, scenery: Scenery<'_>) -> Vec<Act> {
+        let view = scenery.view;
+        match key {
+            Key::Up => self.walk(view, Way::Up),
+            Key::Down => self.walk(view, Way::Down),
+            Key::Left => self.walk(view, Way::Left),
+            Key::Right => self.walk(view, Way::Right),
+            Key::Tab => self.hop(view, true),
+            Key::BackTab => self.hop(view, false),
+            Key::Enter | Key::Char(' ') => return self.point(scenery),
+            Key::Esc => {
+                self.picked = None;
+                self.step = None;
+            }
+            Key::Char('[') | Key::PageUp => self.step_by(scenery, -1),
+            Key::Char(']') | Key::PageDown => self.step_by(scenery, 1),
+            Key::Home => self.step = (past::steps(view) > 0).then_some(0),
+            Key::End => self.step = None,
+            Key::Char(letter) => return self.press_letter(letter, scenery),
+            Key::Backspace | Key::Delete => {}
+        }
+        Vec::new()
+    }
+
+    /// Goes back or forward; behind the last step is now.
+    fn step_by(&mut self, scenery: Scenery<'_>, by: isize) {
+        let steps = past::steps(scenery.view);
+        let to = self.step.unwrap_or(steps).saturating_add_signed(by);
+        self.step = (to < steps).then_some(to);
+    }
+
+    fn press_letter(&mut self, letter: char, scenery: Scenery<'_>) -> Vec<Act> {
+        let (view, lang) = (scenery.view, scenery.skin.lang);
+        let is_arranging = view.phase == Phase::Arranging;
+        match letter {
+            'S' | 'E' | 'N' | 'W' | 'M' => self.begin(What::Line, letter.encode_utf8(&mut [0; 4])),
+            ':' => self.begin(What::Line, ""),
+            '/' => {
+                let channel = self.channels(view)[0];
+                self.begin(What::Say(channel), "");
+            }
+            't' => self.dialog = Some(Dialog::Phrases),
+            'q' => return vec![Act::Lobby],
+            '?' => self.dialog = Some(Dialog::Help),
+            'm' | 'i' => match self.shown(view).man(self.cursor) {
+                Some(man) if letter == 'm' => self.dialog = Some(Dialog::Mark { piece: man.start }),
+                Some(man) => self.dialog = Some(Dialog::History { piece: man.start }),
+                None => {
+                    self.notice(lang.say("光标处没有棋子", "there is no piece under the cursor"))
+                }
+            },
+            's' if view.phase == Phase::Playing && self.is_living(view) => {
+                self.dialog = Some(Dialog::Surrender { is_sure: false });
+            }
+            'd' if view.phase == Phase::Playing && self.is_living(view) => {
+                let others = view
+                    .draw
+                    .as_ref()
+                    .is_some_and(|offer| Some(offer.by) != self.seat);
+                self.dialog = Some(match others {
+                    true => Dialog::AnswerDraw,
+                    false => Dialog::OfferDraw,
+                });
+            }
+            'p' if view.phase == Phase::Playing && self.is_living(view) => {
+                self.ask_put_out(scenery)
+            }
+            _ if is_arranging => return self.press_arranging(letter, scenery),
+            'o' if self.seat.is_none() => self.turn_board(),
+            'R' => return self.rematch(scenery),
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// The letters that mean something before the game alone.
+    fn press_arranging(&mut self, letter: char, scenery: Scenery<'_>) -> Vec<Act> {
+        match letter {
+            'r' => self.turn_ready(scenery),
+            'n' => vec![Act::NewLayout],
+            'v' => self.mirror(scenery),
+            'L' => vec![Act::ListLayouts],
+            'o' => vec![Act::Options],
+            _ => Vec::new(),
+        }
+    }
+
+    fn ask_put_out(&mut self, scenery: Scenery<'_>) {
+        let lang = scenery.skin.lang;
+        if scenery.view.put_out.is_some() {
+            self.dialog = Some(Dialog::AnswerPutOut);
+            return;
+        }
+        let long = |since_ms: u64| scenery.now_ms.saturating_sub(since_ms) >= AWAY_MS;
+        match self.away.iter().find(|away| long(away.since_ms)) {
+            Some(away) => self.dialog = Some(Dialog::AskPutOut { seat: away.seat }),
+            None => {
+                self.notice(lang.say("没有人离线满两分钟", "nobody has been away for two minutes"))
+            }
+        }
+    }
+
+    fn turn_ready(&mut self, scenery: Scenery<'_>) -> Vec<Act> {
+        let own = self.seat.and_then(|seat| scenery.view.seat(seat));
+        let ready = own.map(|own| !own.ready);
+        let ask = ready.map(|ready| Act::Ask(Request::Ready { ready }));
+        ask.into_iter().collect()
+    }
+
+    fn turn_board(&mut self) {
+        let seats = qiguan_protocol::Seat::ALL;
+        self.below = seats[(self.below.index() + 1) % seats.len()];
+    }
+
+    fn rematch(&mut self, scenery: Scenery<'_>) -> Vec<Act> {
+        match &self.next {
+            Some(next) => vec![Act::Open(next.clone())],
+            None if scenery.view.phase == Phase::Over && self.seat.is_some() => {
+                vec![Act::Ask(Request::Rematch {})]
+            }
+            None => Vec::new(),
+        }
+    }
+
+    fn type_on(&mut self, key: Key, scenery: Scenery<'_>) -> Vec<Act> {
+        let Some(mut typing) = self.typing.take() else {
+            return Vec::new();
+        };
+        let is_rubbed_out = key == Key::Backspace && typing.edit.is_empty();
+        if key == Key::Esc || is_rubbed_out {
+            return Vec::new();
+        }
+        if key == Key::Enter {
+            return self.submit(&typing, scenery);
+        }
+        if let (Key::Tab, What::Say(channel)) = (key, typing.what) {
+            let channels = self.channels(scenery.view);
+            let here = channels.iter().position(|other| *other == channel);
+            let next = here.map_or(0, |here| (here + 1) % channels.len());
+            typing.what = What::Say(channels[next]);
+        } else {
+            // Keys that edit nothing do nothing here.
+            let _ = typing.edit.take(key);
+        }
+        self.typing = Some(typing);
+        Vec::new()
+    }
+
+    fn submit(&mut self, typing: &Typing, scenery: Scenery<'_>) -> Vec<Act> {
+        let text = typing.edit.text();
+        match typing.what {
+            What::Say(_) if text.trim().is_empty() => Vec::new(),
+            What::Say(channel) => vec![Act::Ask(said(channel, text))],
+            What::Line => match typed::read(&text) {
+                Some(typed) => self.obey(typed, scenery),
+                None => {
+                    let lang = scenery.skin.lang;
+                    let why = lang.say("看不懂；? 看帮助", "this says nothing to me; ? helps");
+                    self.remark(super::Remark::Struck {
+                        what: text,
+                        why: why.to_owned(),
+                    });
+                    Vec::new()
+                }
+            },
+        }
+    }
+
+    fn obey(&mut self, typed: Typed, scenery: Scenery<'_>) -> Vec<Act> {
+        let request = match typed {
+            Typed::Move { from, to } => {
+                self.step = None;
+                return self.play(from, to, scenery);
+            }
+            Typed::Say { channel, text } => said(channel, text),
+            Typed::Ready(ready) => Request::Ready { ready },
+            Typed::OfferDraw => Request::OfferDraw {},
+            Typed::AnswerDraw(accept) => Request::AnswerDraw { accept },
+            Typed::Surrender => return self.press_letter('s', scenery),
+            Typed::Leave => {
+                self.dialog = Some(Dialog::Leave);
+                return Vec::new();
+            }
+            Typed::Sit(seat) => Request::Sit {
+                seat: seat.or_else(|| home(self.cursor)),
+            },
+            Typed::Swap(a, b) => Request::Swap { a, b },
+            Typed::Remove(seat) => Request::Remove { seat },
+            Typed::Layout(layout) => return self.lay(&layout, scenery),
+            Typed::Export => return self.export(scenery),
+            Typed::Save(name) => {
+                let layout = self.layout_of(scenery.view);
+                let save = layout.map(|layout| Act::Save { name, layout });
+                return save.into_iter().collect();
+            }
+            Typed::Rematch => return self.rematch(scenery),
+            Typed::Help => return self.press_letter('?', scenery),
+            Typed::Quit => return vec![Act::Quit],
+        };
+        vec![Act::Ask(request)]
+    }
+
+    /// Shows the own layout as text, and puts it where the terminal pastes from.
+    fn export(&mut self, scenery: Scenery<'_>) -> Vec<Act> {
+        let Some(layout) = self.layout_of(scenery.view) else {
+            return Vec::new();
+        };
+        self.notice(layout.clone());
+        vec![Act::Copy(layout)]
+    }
+}
+
+fn said(channel: Channel, text: String) -> Request {
+    Request::Say {
+        channel,
+        text,
+        phrase: None,
+    }
+}

@@ -1,0 +1,10 @@
+//! Screens drawn from given pictures, as text files under `client-cli/tests/screens`, and what keys
+//! do to them. `QIGUAN_SCREENS=write` writes the files anew, to be looked at.
+
+mod desk;
+mod laying;
+mod lobby;
+mod sample;
+mod screens;
+mod steering;
+mod stepping;

@@ -1,0 +1,141 @@
+//! The list of rooms.
+
+use super::screens::{check, skin, text};
+use crate::text::Lang;
+use crate::tui::input::{Input, Key};
+use crate::tui::lobby::{Lobby, Step};
+use qiguan_protocol::{Message, Request, RoomId};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use serde_json::{Value, json};
+
+fn room(code: &str, phase: &str, names: &[&str]) -> Value {
+    let seats = ["S", "E", "N", "W"];
+    let seats: Vec<Value> = seats
+        .iter()
+        .zip(names)
+        .map(|(seat, name)| json!({"seat": seat, "name": name}))
+        .collect();
+    json!({"room": code, "phase": phase, "seats": seats, "spectators": 3, "locked": names.len() == 1,
+        "options": {"junqi": {"preset": "platform", "game": "four_player", "move_limit_s": 30}}})
+}
+
+fn lobby() -> Lobby {
+    let mut lobby = Lobby::default();
+    let rooms = [
+        room("K7M2P9X4QD", "arranging", &["Ann", "陈小波", "Cy"]),
+        room("T5H8W3C9RN", "playing", &["Di", "Eve", "Fay", "Gil"]),
+        room("W2W2W2W2W2", "arranging", &["Hal"]),
+    ];
+    hear(&mut lobby, &json!({"lobby": {"req": 1, "rooms": rooms}}));
+    lobby
+}
+
+fn hear(lobby: &mut Lobby, message: &Value) {
+    let message: Message = serde_json::from_value(message.clone()).expect("a message");
+    lobby.hear(&message);
+}
+
+fn press(lobby: &mut Lobby, keys: &[Key]) -> Option<Step> {
+    let mut steps = keys.iter().filter_map(|key| lobby.take(&Input::Key(*key)));
+    let last = steps.next();
+    assert!(steps.next().is_none(), "more than one thing is done");
+    last
+}
+
+fn screen(lobby: &Lobby, lang: Lang) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(80, 24)).expect("a terminal");
+    terminal
+        .draw(|frame| lobby.draw(frame, skin(lang), "Ann", None))
+        .expect("drawn");
+    text(terminal.backend().buffer())
+}
+
+#[test]
+fn rooms_and_a_new_table_look_so() {
+    for (name, lang) in [("lobby_zh", Lang::Zh), ("lobby_en", Lang::En)] {
+        let mut lobby = lobby();
+        check(name, &screen(&lobby, lang));
+        press(&mut lobby, &[Key::Char('c'), Key::Down, Key::Right]);
+        check(&format!("form_{name}"), &screen(&lobby, lang));
+    }
+    check("lobby_empty", &screen(&Lobby::default(), Lang::En));
+}
+
+#[test]
+fn one_sits_down_watches_or_types_a_code() {
+    let mut lobby = lobby();
+    for (keys, code, is_sitting) in [
+        (&[Key::Enter][..], "K7M2P9X4QD", true),
+        (&[Key::Down, Key::Char('w')], "W2W2W2W2W2", false),
+        (
+            &[Key::Char('j'), Key::Char('a'), Key::Char('b'), Key::Enter],
+            "AB",
+            true,
+        ),
+    ] {
+        let Some(Step::Enter { room, sits, .. }) = press(&mut lobby, keys) else {
+            panic!("{code}: nothing");
+        };
+        assert_eq!((room.0.as_str(), sits), (code, is_sitting));
+    }
+}
+
+#[test]
+fn the_cursor_stays_on_its_room_while_others_come_and_go() {
+    let mut lobby = lobby();
+    press(&mut lobby, &[Key::Down]);
+    hear(
+        &mut lobby,
+        &json!({"lobby_changed": {"gone": ["K7M2P9X4QD"],
+        "rooms": [room("AAAAAAAAAA", "arranging", &["I", "J"])]}}),
+    );
+    let Some(Step::Enter { room, .. }) = press(&mut lobby, &[Key::Enter]) else {
+        panic!("nothing");
+    };
+    assert_eq!(room.0, "W2W2W2W2W2");
+    let gone = json!({"lobby_changed": {"gone": ["AAAAAAAAAA", "T5H8W3C9RN", "W2W2W2W2W2"]}});
+    hear(&mut lobby, &gone);
+    assert!(
+        press(&mut lobby, &[Key::Enter]).is_none(),
+        "there is no room"
+    );
+}
+
+#[test]
+fn a_password_is_asked_for_and_not_shown() {
+    let mut lobby = lobby();
+    lobby.ask_password(RoomId("W2W2W2W2W2".into()), true);
+    let typed: Vec<Key> = "fox".chars().map(Key::Char).collect();
+    press(&mut lobby, &typed);
+    let screen = screen(&lobby, Lang::En);
+    assert!(
+        screen.contains("Password: ***") && !screen.contains("fox"),
+        "{screen}"
+    );
+    let Some(Step::Enter { password, .. }) = press(&mut lobby, &[Key::Enter]) else {
+        panic!("nothing");
+    };
+    assert_eq!(password.map(|password| password.0).as_deref(), Some("fox"));
+}
+
+#[test]
+fn a_table_is_opened_as_the_form_says() {
+    let mut lobby = lobby();
+    let keys = [
+        Key::Char('c'),
+        Key::Right,
+        Key::Down,
+        Key::Right,
+        Key::Enter,
+    ];
+    let Some(Step::Ask(Request::Create {
+        options, listed, ..
+    })) = press(&mut lobby, &keys)
+    else {
+        panic!("nothing");
+    };
+    let options = serde_json::to_value(&options).expect("options");
+    let expected = json!({"preset": "platform", "game": "duel", "visibility": "dark"});
+    assert_eq!((&options["junqi"], listed), (&expected, true));
+}
