@@ -101,7 +101,12 @@ pub(crate) fn finished_game(
         players: table.players().map(|(_, player, _)| player.0).collect(),
         format: FORMAT,
         entries: encode(entries),
-        card: Some(records::card(room, &over, finished_wall_ms, link_key)),
+        card: Some(Box::new(records::card(
+            room,
+            &over,
+            finished_wall_ms,
+            link_key,
+        ))),
     }
 }
 

@@ -172,7 +172,7 @@ async fn file(
     open_room(store, id).await;
     let game = FinishedGame {
         finished_wall_ms: ended,
-        card: Some(card(public, kind)),
+        card: Some(Box::new(card(public, kind))),
         ..game(id, players)
     };
     assert_eq!(store.finish(entry(id, 1), game).await, Ok(()));
@@ -356,7 +356,7 @@ pub(super) async fn logs_show_no_secrets(store: Shared) {
         Write::Finish {
             last: entry("a", 1),
             game: FinishedGame {
-                card: Some(card(true, "go")),
+                card: Some(Box::new(card(true, "go"))),
                 ..game("a", &[])
             },
         },

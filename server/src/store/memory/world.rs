@@ -222,6 +222,6 @@ fn card_row(game: &FinishedGame) -> Option<CardRow> {
     Some(CardRow {
         room: game.room.clone(),
         finished_wall_ms: game.finished_wall_ms,
-        card: game.card.clone()?,
+        card: *game.card.clone()?,
     })
 }
