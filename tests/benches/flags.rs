@@ -11,8 +11,8 @@ use qiguan_rules::junqi::Options;
 use qiguan_server::House;
 use qiguan_server::chance::Chance;
 use qiguan_server::store::{
-    FinishedGame, GuestRow, JournalRow, RawRow, Reading, RoomRow, SqliteStore, Store, StoreStats,
-    Write, Writing,
+    CardRow, Cards, FinishedGame, GuestRow, JournalRow, RawRow, Reading, RoomRow, SqliteStore,
+    Store, StoreStats, Write, Writing,
 };
 use qiguan_server::time::Clock;
 use qiguan_table::{
@@ -223,6 +223,14 @@ impl Store for Watched {
 
     fn finished(&self, room: &str) -> Reading<'_, Option<FinishedGame>> {
         self.inner.finished(room)
+    }
+
+    fn cards(&self, asked: Cards) -> Reading<'_, Vec<CardRow>> {
+        self.inner.cards(asked)
+    }
+
+    fn card(&self, room: &str) -> Reading<'_, Option<CardRow>> {
+        self.inner.card(room)
     }
 
     fn finished_before(&self, wall_ms: u64, limit: u32) -> Reading<'_, Vec<String>> {

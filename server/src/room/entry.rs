@@ -101,12 +101,7 @@ pub(crate) fn finished_game(
         players: table.players().map(|(_, player, _)| player.0).collect(),
         format: FORMAT,
         entries: encode(entries),
-        card: Some(Box::new(records::card(
-            room,
-            &over,
-            finished_wall_ms,
-            link_key,
-        ))),
+        card: Some(records::card(room, &over, finished_wall_ms, link_key)),
     }
 }
 

@@ -71,7 +71,7 @@ pub struct FinishedGame {
     /// The encoded list of all entries, the last one included; opaque here.
     pub entries: Bytes,
     /// What lists say of it; none where it is read, or was filed by an older release.
-    pub card: Option<Box<Card>>,
+    pub card: Option<Card>,
 }
 
 /// A guest: someone known by tokens alone, one for each device.

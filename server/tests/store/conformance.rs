@@ -172,7 +172,7 @@ async fn file(
     open_room(store, id).await;
     let game = FinishedGame {
         finished_wall_ms: ended,
-        card: Some(Box::new(card(public, kind))),
+        card: Some(card(public, kind)),
         ..game(id, players)
     };
     assert_eq!(store.finish(entry(id, 1), game).await, Ok(()));
@@ -355,10 +355,10 @@ pub(super) async fn logs_show_no_secrets(store: Shared) {
         },
         Write::Finish {
             last: entry("a", 1),
-            game: FinishedGame {
-                card: Some(Box::new(card(true, "go"))),
+            game: Box::new(FinishedGame {
+                card: Some(card(true, "go")),
                 ..game("a", &[])
-            },
+            }),
         },
         Write::NewGuest(guest(1, 77)),
         Write::AddToken(TokenRow {
