@@ -151,9 +151,7 @@ fn replay(args: &Args, manner: Manner, game: &GamePlace) -> Result<Exit> {
     let format = RecordFormat::of_input(None, Path::new("-"), &record);
     let played = Played::read(&record, format, Preset::Classic);
     let watched = played.map_err(anyhow::Error::from);
-    Flaw::answer(
-        watched.and_then(|game_played| game_played.watch(&game.room.0, has_screen(args), manner)),
-    )
+    Flaw::answer(watched.and_then(|record| record.watch(&game.room.0, has_screen(args), manner)))
 }
 
 fn play_in(args: &Args, manner: Manner, room: &RoomArgs, sits: bool) -> Result<Exit> {

@@ -123,7 +123,7 @@ fn finished_games_are_listed_fetched_and_shown_again() {
     let shown = run(&house, "eve", &replay, "\nq\n");
     assert_eq!(shown.code, Some(0), "{}", shown.complaint);
     assert!(shown.output.starts_with("0/1  \n"), "{}", shown.output);
-    assert!(shown.output.contains("1/1  DRAW"), "{}", shown.output);
+    assert!(shown.output.contains("1/1  END2"), "{}", shown.output);
 }
 
 #[test]

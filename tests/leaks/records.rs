@@ -208,6 +208,28 @@ fn a_link_opens_a_private_record_and_its_key_is_in_no_log() {
     });
 }
 
+#[test]
+fn a_question_that_makes_no_sense_is_refused() {
+    in_real_time(async {
+        let port = open(MemoryStore::new()).await;
+        for query in [
+            "limit=0",
+            "limit=101",
+            "limit=many",
+            "player=1",
+            "player=+000000000000001",
+            "before=now",
+            "before=-ROOM",
+            "plyer=4f7a0c913be2d586",
+        ] {
+            let answer = get(port, &format!("/api/games?{query}"), None).await;
+            assert!(answer.starts_with("HTTP/1.1 400"), "{query}: {answer}");
+        }
+        let none = page(&get(port, "/api/games?&game=chess&limit=100", None).await);
+        assert_eq!((none.games, none.next), (Vec::new(), None));
+    });
+}
+
 fn number(guest: &str) -> u64 {
     u64::from_str_radix(guest, 16).expect("a guest's id is a number")
 }

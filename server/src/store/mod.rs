@@ -54,7 +54,7 @@ pub enum Write {
         /// The last entry.
         last: JournalRow,
         /// The record.
-        game: FinishedGame,
+        game: Box<FinishedGame>,
     },
     /// See [`Store::new_guest`].
     NewGuest(GuestRow),
@@ -123,6 +123,7 @@ pub trait Store: Send + Sync + fmt::Debug + 'static {
     /// `Conflict` as for [`append`](Self::append).
     fn finish(&self, last: JournalRow, game: FinishedGame) -> Writing<'_> {
         debug_assert_eq!(last.room, game.room, "an entry of another room");
+        let game = Box::new(game);
         self.write(Write::Finish { last, game })
     }
 

@@ -355,10 +355,10 @@ pub(super) async fn logs_show_no_secrets(store: Shared) {
         },
         Write::Finish {
             last: entry("a", 1),
-            game: FinishedGame {
+            game: Box::new(FinishedGame {
                 card: Some(card(true, "go")),
                 ..game("a", &[])
-            },
+            }),
         },
         Write::NewGuest(guest(1, 77)),
         Write::AddToken(TokenRow {

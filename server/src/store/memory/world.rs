@@ -48,7 +48,7 @@ impl World {
             Write::CloseRoom(room) => {
                 self.open.remove(&room);
             }
-            Write::Finish { last, game } => self.finish(last, game)?,
+            Write::Finish { last, game } => self.finish(last, *game)?,
             Write::NewGuest(guest) => self.new_guest(guest)?,
             Write::AddToken(token) => self.add_token(token)?,
             Write::RenameGuest { id, name } => {
