@@ -1,12 +1,14 @@
 //! What a typed line does.
 
+mod go;
+
 use super::table::Table;
 use super::typed::{Nonsense, Typed, parse};
-use super::{Doubt, Plain, board, score};
+use super::{Doubt, Plain, board};
 use crate::drive::{Goal, Opening, Password, Place};
 use crate::player::NotTaken;
 use crate::script::Wish;
-use qiguan_protocol::{Channel, GoStage, Phrase, Request, Seat};
+use qiguan_protocol::{Channel, Phrase, Request, Seat};
 
 impl Plain {
     /// Does what a line asks for; false to leave.
@@ -132,18 +134,6 @@ impl Plain {
         self.here(Request::Play { turn, from, to });
     }
 
-    fn place(&mut self, point: String) {
-        match &self.table {
-            Some(table) if table.view.game.go().is_none() => {
-                self.complain(&point, Nonsense::Unknown);
-            }
-            Some(_) | None => {
-                let turn = self.turn();
-                self.here(Request::Place { turn, point });
-            }
-        }
-    }
-
     fn loudly(&self) -> Channel {
         match &self.table {
             Some(table) if table.is_running() && table.seat.is_none() => Channel::Spectators,
@@ -157,29 +147,6 @@ impl Plain {
             text,
             phrase,
         });
-    }
-
-    /// Answers what the other player of Go asks, or the marks of dead stones, or what is asked at any
-    /// table: what there is, in this order.
-    fn answer(&mut self, accept: bool) {
-        let game = self.table.as_ref().and_then(|table| table.view.game.go());
-        let seat = self.table.as_ref().and_then(|table| table.seat);
-        if let Some(question) = game.and_then(|game| game.question)
-            && seat != Some(question.by)
-        {
-            let what = question.what;
-            return self.here(Request::Answer { what, accept });
-        }
-        let marks = game.filter(|game| game.stage == GoStage::Confirm);
-        let version = marks.and_then(|game| Some(game.agreement.as_ref()?.version));
-        match (version, accept) {
-            (Some(version), true) => self.here(Request::AcceptDead { version }),
-            (Some(_), false) => self.say(
-                "不同意死子标记：dead POINT 改标记，dispute 继续下。",
-                "To refuse the marks, change them with dead POINT, or play on with dispute.",
-            ),
-            (None, _) => self.answer_table(accept),
-        }
     }
 
     /// Answers the draw that is offered, else the question about a player who is away.
@@ -281,15 +248,6 @@ impl Plain {
             return self.no_table();
         };
         for line in board::board(&table.view, table.seat, self.manner.glyphs) {
-            self.tell(&line);
-        }
-    }
-
-    fn show_score(&mut self) {
-        let Some(table) = &self.table else {
-            return self.no_table();
-        };
-        for line in score::score(&table.view, self.manner.lang) {
             self.tell(&line);
         }
     }

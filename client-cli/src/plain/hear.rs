@@ -1,5 +1,6 @@
 //! What is new, in sentences.
 
+mod go;
 mod notice;
 
 use super::Plain;
@@ -7,7 +8,7 @@ use super::table::Table;
 use crate::drive::News;
 use crate::report::{How, Report};
 use crate::text::Scene;
-use qiguan_protocol::{Ask, Code, GameOptions, GoTold, Phase, Request, RoomId, Seat, Told};
+use qiguan_protocol::{Ask, Code, GameOptions, Phase, Request, RoomId, Seat, Told};
 use qiguan_rules::junqi::Layout;
 
 impl Plain {
@@ -126,16 +127,6 @@ impl Plain {
         }
     }
 
-    /// Which board a repetition would bring back: the server names its ply (PROTOCOL.md, section 10).
-    fn repeated(&self, detail: &str) -> Option<String> {
-        let mut words = detail.split(|c: char| !c.is_ascii_digit());
-        let ply = words.find(|word| !word.is_empty())?;
-        Some(self.manner.lang.say(
-            format!("第 {ply} 手后的局面"),
-            format!("the board after ply {ply}"),
-        ))
-    }
-
     fn is_here(&self, room: &RoomId) -> bool {
         self.table.as_ref().is_some_and(|table| table.room == *room)
     }
@@ -196,7 +187,10 @@ impl Plain {
             return;
         };
         let lang = self.manner.lang;
-        let (room, phase) = (&table.room, lang.phase(table.view.phase));
+        let (room, phase) = (
+            &table.room,
+            lang.phase_of(table.view.phase, &table.view.options),
+        );
         let options = lang.options(&table.view.options);
         let mut lines = vec![lang.say(
             format!("房间 {room}，{phase}：{options}。"),
@@ -263,57 +257,6 @@ impl Plain {
             if matches!(event, Told::Turn { .. }) {
                 self.your_turn();
             }
-        }
-    }
-
-    /// What else the reader of a game of Go has to know: what may be typed now, and that it is time.
-    fn told_of_go(&mut self, told: &GoTold) {
-        let own = self.table.as_ref().and_then(|table| table.seat);
-        match told {
-            GoTold::Began { clocks, .. }
-            | GoTold::Placed { clocks, .. }
-            | GoTold::Passed { clocks, .. }
-            | GoTold::PlayedOn { clocks, .. }
-            | GoTold::Undone { clocks, .. }
-            | GoTold::Resumed { clocks } => {
-                if clocks.turn.is_some() {
-                    self.your_turn();
-                }
-            }
-            GoTold::Confirming { .. } if own.is_some() => {
-                self.ring();
-                self.say(
-                    "accept 同意，dead POINT 改死子标记，dispute 继续下。",
-                    "Type accept to agree, dead POINT to mark or unmark a chain, dispute to play on.",
-                );
-            }
-            GoTold::Asked { by, .. } if own.is_some_and(|own| own != *by) => {
-                self.ring();
-                self.say("请输入 accept 或 refuse。", "Type accept or refuse.");
-            }
-            GoTold::Sealing {} if self.table.as_ref().is_some_and(Table::is_own_turn) => {
-                self.ring();
-                self.say(
-                    "请输入 seal POINT 封手（seal pass 停一手）。",
-                    "Type seal POINT, or seal pass.",
-                );
-            }
-            GoTold::ColoursDrawn { .. }
-            | GoTold::Awaited { .. }
-            | GoTold::Arrived { .. }
-            | GoTold::Penalised { .. }
-            | GoTold::Warned { .. }
-            | GoTold::ClocksSet { .. }
-            | GoTold::Confirming { .. }
-            | GoTold::DeadMarked { .. }
-            | GoTold::Accepted { .. }
-            | GoTold::Asked { .. }
-            | GoTold::Closed { .. }
-            | GoTold::Paused { .. }
-            | GoTold::Sealing {}
-            | GoTold::Sealed { .. }
-            | GoTold::Opened { .. }
-            | GoTold::Over { .. } => {}
         }
     }
 

@@ -101,7 +101,9 @@ impl Table {
         let scene = self.scene(lang);
         let whose = match self.view.to_move {
             Some(seat) => scene.who(seat),
-            None => lang.phase(self.view.phase).to_owned(),
+            None => lang
+                .phase_of(self.view.phase, &self.view.options)
+                .to_owned(),
         };
         match self.left_ms(drive) {
             Some(ms) => {

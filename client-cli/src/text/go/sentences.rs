@@ -50,13 +50,13 @@ impl Scene<'_> {
             return Vec::new();
         };
         let stage = self.lang.go_stage(game.stage).to_owned();
-        let stage = match (game.stage, &game.agreement, self.view.clock) {
-            (GoStage::Play, ..) => None,
-            (GoStage::Confirm, Some(agreement), Some(clock)) => {
-                let marks = self.marks(&agreement.marks, agreement.version, clock);
+        let stage = match (game.stage, &game.agreement) {
+            (GoStage::Play, _) => None,
+            (GoStage::Confirm, Some(agreement)) => {
+                let marks = self.marks(&agreement.marks, agreement.version, None);
                 Some(self.two(&stage, &marks))
             }
-            (GoStage::Confirm | GoStage::Sealing | GoStage::Adjourned, ..) => Some(stage),
+            (GoStage::Confirm | GoStage::Sealing | GoStage::Adjourned, _) => Some(stage),
         };
         let question = game.question.map(|question| {
             let (by, what) = (question.by, question.what);
@@ -192,17 +192,20 @@ impl Scene<'_> {
         }
     }
 
-    /// What is marked dead, the number of the set, and how long there is.
-    pub(super) fn marks(&self, marks: &str, version: u32, clock: Clock) -> String {
+    /// What is marked dead, the number of the set, and how long there is where that is told.
+    pub(super) fn marks(&self, marks: &str, version: u32, clock: Option<Clock>) -> String {
         let lang = self.lang;
-        let span = lang.span(clock.left_ms);
+        let span = clock.map_or_else(String::new, |clock| {
+            let span = lang.span(clock.left_ms);
+            lang.say(format!("，限 {span}"), format!(", {span} left"))
+        });
         let marks = match marks {
             "" => lang.say("无", "none"),
             marks => marks,
         };
         lang.say(
-            format!("死子：{marks}（第 {version} 版，限 {span}）"),
-            format!("Dead: {marks} (version {version}, {span} left)"),
+            format!("死子：{marks}（第 {version} 版{span}）"),
+            format!("Dead: {marks} (version {version}{span})"),
         )
     }
 
