@@ -1,6 +1,8 @@
 //! The command line.
 
 mod game;
+mod preset;
+mod time;
 
 pub(crate) use game::GameArgs;
 
@@ -212,7 +214,7 @@ pub(crate) struct MannerArgs {
     #[arg(long, global = true)]
     pub(crate) plain: bool,
 
-    /// Ring the bell when your turn begins.
+    /// Ring the bell when your turn begins, and when your time is called out.
     #[arg(long, global = true)]
     pub(crate) bell: bool,
 }

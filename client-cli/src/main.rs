@@ -2,6 +2,7 @@
 
 mod archive;
 mod args;
+mod countdown;
 mod drive;
 mod exit;
 mod expect;

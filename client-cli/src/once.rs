@@ -135,7 +135,7 @@ pub(crate) fn line(room: &RoomLine, lang: Lang) -> String {
         .collect();
     let mut parts = vec![
         room.room.to_string(),
-        lang.phase(room.phase).to_owned(),
+        lang.phase_of(room.phase, &room.options).to_owned(),
         format!("{}/{}", room.seats.len(), seats(&room.options)),
         lang.options(&room.options),
     ];

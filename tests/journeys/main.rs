@@ -8,6 +8,7 @@ mod files;
 mod for_two;
 mod friends;
 mod go_umpire;
+mod go_plain;
 mod http;
 mod keeping;
 mod kills;

@@ -11,9 +11,9 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Instant;
 
 /// A running client that speaks in sentences.
-struct Talker {
+pub(crate) struct Talker {
     child: Child,
-    input: Option<ChildStdin>,
+    pub(crate) input: Option<ChildStdin>,
     output: Receiver<Printed>,
     heard: Vec<String>,
     /// How many of them have been passed over by a wait.
@@ -22,7 +22,7 @@ struct Talker {
 }
 
 impl Talker {
-    fn start(house: &House, profile: &str, arguments: &[&str]) -> Self {
+    pub(crate) fn start(house: &House, profile: &str, arguments: &[&str]) -> Self {
         let mut child = client(house.folder(), &house.url(), profile)
             .args(arguments)
             .args(["--name", profile, "--plain"])
@@ -43,13 +43,13 @@ impl Talker {
         }
     }
 
-    fn says(&mut self, line: &str) {
+    pub(crate) fn says(&mut self, line: &str) {
         let input = self.input.as_mut().expect("the input is open");
         writeln!(input, "{line}").expect("the client reads what is typed");
     }
 
     /// Waits for a sentence with these words, after the last one that was waited for.
-    fn hears(&mut self, words: &str) -> String {
+    pub(crate) fn hears(&mut self, words: &str) -> String {
         let by = Instant::now() + PATIENCE;
         loop {
             while let Some(line) = self.heard.get(self.passed) {
@@ -67,7 +67,7 @@ impl Talker {
     }
 
     /// Waits for the end of the program; its exit code.
-    fn ends(mut self) -> Option<i32> {
+    pub(crate) fn ends(mut self) -> Option<i32> {
         let by = Instant::now() + PATIENCE;
         loop {
             let left = by.saturating_duration_since(Instant::now());
@@ -120,7 +120,7 @@ fn runs(house: &House, profile: &str, arguments: &[&str]) -> Output {
 }
 
 /// What a command printed, one that must end well.
-fn prints(house: &House, profile: &str, arguments: &[&str]) -> Vec<String> {
+pub(crate) fn prints(house: &House, profile: &str, arguments: &[&str]) -> Vec<String> {
     let output = runs(house, profile, arguments);
     let complaints = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{arguments:?}: {complaints}");

@@ -1,5 +1,7 @@
 //! What a typed line does.
 
+mod go;
+
 use super::table::Table;
 use super::typed::{Nonsense, Typed, parse};
 use super::{Doubt, Plain, board};
@@ -40,6 +42,21 @@ impl Plain {
     fn act(&mut self, typed: Typed, doubt: Option<Doubt>) {
         match typed {
             Typed::Move { from, to } => self.play(from, to),
+            Typed::Place(point) => self.place(point),
+            Typed::Pass => {
+                let turn = self.turn();
+                self.here(Request::Pass { turn });
+            }
+            Typed::Ask(what) => self.here(Request::Ask { what }),
+            Typed::Seal(point) => {
+                let turn = self.turn();
+                self.here(Request::Seal { turn, point });
+            }
+            Typed::Dead(point) => self.here(Request::MarkDead { point }),
+            Typed::Dispute(chain) => self.here(Request::PlayOn { chain }),
+            Typed::Call => self.here(Request::CallAdjudication {}),
+            Typed::Warn(seat) => self.here(Request::Warn { seat }),
+            Typed::Score => self.show_score(),
             Typed::Sit(seat) => self.here(Request::Sit { seat }),
             Typed::Ready(ready) => self.here(Request::Ready { ready }),
             Typed::Layout(layout) => self.here(Request::Arrange { layout }),
@@ -107,9 +124,13 @@ impl Plain {
         );
     }
 
-    /// A move answers the turn that the reader has been told.
+    /// The turn that the reader has been told, which a move answers.
+    fn turn(&self) -> u32 {
+        self.table.as_ref().map_or(0, |table| table.view.turn)
+    }
+
     fn play(&mut self, from: String, to: String) {
-        let turn = self.table.as_ref().map_or(0, |table| table.view.turn);
+        let turn = self.turn();
         self.here(Request::Play { turn, from, to });
     }
 
@@ -129,7 +150,7 @@ impl Plain {
     }
 
     /// Answers the draw that is offered, else the question about a player who is away.
-    fn answer(&mut self, accept: bool) {
+    fn answer_table(&mut self, accept: bool) {
         let question = self
             .table
             .as_ref()
@@ -147,16 +168,27 @@ impl Plain {
     fn surrender(&mut self, doubt: Option<Doubt>) {
         if doubt != Some(Doubt::Surrender) {
             self.doubt = Some(Doubt::Surrender);
-            return self.say(
-                "真的认输吗？再输入一次 surrender。",
-                "Give up? Type surrender again.",
-            );
+            return match self.is_go() {
+                true => self.say(
+                    "真的认输吗？再输入一次 resign。",
+                    "Give up? Type resign again.",
+                ),
+                false => self.say(
+                    "真的认输吗？再输入一次 surrender。",
+                    "Give up? Type surrender again.",
+                ),
+            };
         }
-        match self.table.as_ref().is_some_and(Table::is_own_turn) {
+        match self.is_go() || self.table.as_ref().is_some_and(Table::is_own_turn) {
             true => self.here(Request::Surrender {}),
-            // It takes effect at the own turn.
+            // In junqi it takes effect at the own turn.
             false => self.here(Request::ArmSurrender { armed: true }),
         }
+    }
+
+    fn is_go(&self) -> bool {
+        let table = self.table.as_ref();
+        table.is_some_and(|table| table.view.game.go().is_some())
     }
 
     fn leave(&mut self, doubt: Option<Doubt>) {

@@ -1,5 +1,6 @@
 //! What is new, in sentences.
 
+mod go;
 mod notice;
 
 use super::Plain;
@@ -7,7 +8,7 @@ use super::table::Table;
 use crate::drive::News;
 use crate::report::{How, Report};
 use crate::text::Scene;
-use qiguan_protocol::{Code, GameOptions, Phase, Request, RoomId, Seat, Told};
+use qiguan_protocol::{Ask, Code, GameOptions, Phase, Request, RoomId, Seat, Told};
 use qiguan_rules::junqi::Layout;
 
 impl Plain {
@@ -104,7 +105,11 @@ impl Plain {
                 code,
                 Some(Code::BadOptions | Code::BadName | Code::Malformed)
             );
-            return Some(detail).filter(|_| asks_for_more).unwrap_or_default();
+            let repeats = matches!(code, Some(Code::Ko | Code::Superko | Code::UnbalancedCycle));
+            return match repeats.then(|| self.repeated(&detail)).flatten() {
+                Some(board) => board,
+                None => Some(detail).filter(|_| asks_for_more).unwrap_or_default(),
+            };
         };
         let flying_bombs = self
             .table
@@ -182,7 +187,10 @@ impl Plain {
             return;
         };
         let lang = self.manner.lang;
-        let (room, phase) = (&table.room, lang.phase(table.view.phase));
+        let (room, phase) = (
+            &table.room,
+            lang.phase_of(table.view.phase, &table.view.options),
+        );
         let options = lang.options(&table.view.options);
         let mut lines = vec![lang.say(
             format!("房间 {room}，{phase}：{options}。"),
@@ -190,6 +198,10 @@ impl Plain {
         )];
         for seat in table.view.seats.iter().filter(|seat| seat.guest.is_some()) {
             let mut line = format!("{} {}: {}", seat.seat, lang.seat(seat.seat), seat.name);
+            if let Some(colour) = scene(self, table).colour(seat.seat) {
+                line += lang.say("，", ", ");
+                line += lang.colour(colour);
+            }
             if table.seat == Some(seat.seat) {
                 line += lang.say("（您）", " (you)");
             }
@@ -205,6 +217,7 @@ impl Plain {
         if me.is_some_and(|me| me.guest == table.view.owner) {
             lines.push(lang.say("您是房主。", "You own this room.").to_owned());
         }
+        lines.extend(scene(self, table).stands());
         if let Some(result) = &table.view.result {
             lines.push(scene(self, table).ended(result));
         }
@@ -238,6 +251,9 @@ impl Plain {
             // What does not fit is mended by the whole picture that the player asks for.
             let _ = table.view.apply(event);
             self.tell(&sentence);
+            if let Told::Go(told) = event {
+                self.told_of_go(told);
+            }
             if matches!(event, Told::Turn { .. }) {
                 self.your_turn();
             }
@@ -255,6 +271,18 @@ impl Plain {
 pub(super) fn named(request: &Request) -> String {
     if let Request::Play { from, to, .. } = request {
         format!("{from}-{to}")
+    } else if let Request::Place { point, .. } = request {
+        point.clone()
+    } else if let Request::MarkDead { point } = request {
+        format!("dead {point}")
+    } else if let Request::Ask { what } = request {
+        let what = match what {
+            Ask::Undo => "undo",
+            Ask::Pause => "pause",
+            Ask::Resume => "resume",
+            Ask::Adjourn => "adjourn",
+        };
+        what.to_owned()
     } else {
         request.name().to_owned()
     }

@@ -1,7 +1,7 @@
 //! What happened at a table, one sentence for each event.
 
 use super::Lang;
-use qiguan_protocol::{Ending, GuestId, Outcome, Seat, SeatView, Stand, Told, View};
+use qiguan_protocol::{Ending, GameView, GuestId, Outcome, Seat, SeatView, Stand, Told, View};
 
 /// A table before something happens, seen by somebody.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +44,7 @@ impl Scene<'_> {
         self.full(&self.about(seat, "回来了", "came back"))
     }
 
-    fn full(&self, sentence: &str) -> String {
+    pub(super) fn full(&self, sentence: &str) -> String {
         format!("{sentence}{}", self.lang.say("。", "."))
     }
 
@@ -192,11 +192,18 @@ impl Scene<'_> {
                 Some(seat) => self.about(*seat, "不同意", "did not agree"),
                 None => lang.say("提议已了结", "The question is settled").to_owned(),
             },
-            Told::Voided { seat, .. } => self.about(
-                *seat,
-                "在各家走棋之前离开，对局作废，重新布阵",
-                "left before everybody had moved: the game is void, arrange again",
-            ),
+            Told::Voided { seat, .. } => match self.view.game {
+                GameView::Junqi(_) => self.about(
+                    *seat,
+                    "在各家走棋之前离开，对局作废，重新布阵",
+                    "left before everybody had moved: the game is void, arrange again",
+                ),
+                GameView::Go(_) => self.about(
+                    *seat,
+                    "在双方落子之前离开，对局作废",
+                    "left before both had played: the game is void",
+                ),
+            },
             Told::Go(told) => self.go(told),
             Told::Over { result, .. } => self.over(result),
             Told::Restarted { .. } => lang

@@ -2,8 +2,8 @@
 
 use super::Lang;
 use qiguan_protocol::{
-    Channel, Direction, EndReason, FlagCapture, JunqiGame, OutReason, Phase, Phrase, Preset, Seat,
-    Visibility,
+    Channel, Direction, EndReason, FlagCapture, GameOptions, JunqiGame, OutReason, Phase, Phrase,
+    Preset, Seat, Visibility,
 };
 use qiguan_rules::junqi::{LayoutError, Piece};
 
@@ -61,6 +61,15 @@ impl Lang {
             Phase::Starting => self.say("即将开始", "starting"),
             Phase::Playing => self.say("对局中", "playing"),
             Phase::Over => self.say("已结束", "over"),
+        }
+    }
+
+    /// How far a room is; before the start there is nothing to arrange in Go.
+    pub(crate) fn phase_of(self, phase: Phase, options: &GameOptions) -> &'static str {
+        match (phase, options) {
+            (Phase::Arranging, GameOptions::Go(_)) => self.say("准备中", "getting ready"),
+            (Phase::Arranging, GameOptions::Junqi(_))
+            | (Phase::Starting | Phase::Playing | Phase::Over, _) => self.phase(phase),
         }
     }
 

@@ -39,6 +39,8 @@ impl Plain {
                 "对局已开始，此房间不许旁观。",
                 "The game has begun, and nobody may watch it.",
             );
+        } else if let Message::Announced { seat, say, at_ms } = message {
+            self.announced(seat, say, at_ms);
         } else if let Message::Muted { .. } = message {
             self.say("好的。", "Done.");
         }

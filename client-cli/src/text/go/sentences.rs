@@ -1,7 +1,9 @@
 //! The longer sentences about a game of Go.
 
 use crate::text::Scene;
-use qiguan_protocol::{Clock, Colour, Confirming, Ending, GoClocks, GoVerdict, Seat};
+use qiguan_protocol::{
+    Clock, Colour, Confirming, Ending, GoClocks, GoStage, GoTold, GoVerdict, Seat,
+};
 
 impl Scene<'_> {
     /// How a game of Go has ended: who won, why, by how much.
@@ -40,6 +42,28 @@ impl Scene<'_> {
                 ),
             ),
         }
+    }
+
+    /// How far a game of Go has come, for who comes to it later: nothing while the players move.
+    pub(crate) fn stands(&self) -> Vec<String> {
+        let Some(game) = self.view.game.go().filter(|_| self.view.result.is_none()) else {
+            return Vec::new();
+        };
+        let stage = self.lang.go_stage(game.stage).to_owned();
+        let stage = match (game.stage, &game.agreement) {
+            (GoStage::Play, _) => None,
+            (GoStage::Confirm, Some(agreement)) => {
+                let marks = self.marks(&agreement.marks, agreement.version, None);
+                Some(self.two(&stage, &marks))
+            }
+            (GoStage::Confirm | GoStage::Sealing | GoStage::Adjourned, _) => Some(stage),
+        };
+        let question = game.question.map(|question| {
+            let (by, what) = (question.by, question.what);
+            self.go(&GoTold::Asked { by, what })
+        });
+        let said = stage.into_iter().chain(question);
+        said.map(|sentence| self.full(&sentence)).collect()
     }
 
     pub(super) fn with_turn(&self, sentence: String, turn: u32, clocks: &GoClocks) -> String {
@@ -168,17 +192,20 @@ impl Scene<'_> {
         }
     }
 
-    /// What is marked dead, the number of the set, and how long there is.
-    pub(super) fn marks(&self, marks: &str, version: u32, clock: Clock) -> String {
+    /// What is marked dead, the number of the set, and how long there is where that is told.
+    pub(super) fn marks(&self, marks: &str, version: u32, clock: Option<Clock>) -> String {
         let lang = self.lang;
-        let span = lang.span(clock.left_ms);
+        let span = clock.map_or_else(String::new, |clock| {
+            let span = lang.span(clock.left_ms);
+            lang.say(format!("，限 {span}"), format!(", {span} left"))
+        });
         let marks = match marks {
             "" => lang.say("无", "none"),
             marks => marks,
         };
         lang.say(
-            format!("死子：{marks}（第 {version} 版，限 {span}）"),
-            format!("Dead: {marks} (version {version}, {span} left)"),
+            format!("死子：{marks}（第 {version} 版{span}）"),
+            format!("Dead: {marks} (version {version}{span})"),
         )
     }
 

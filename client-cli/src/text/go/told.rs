@@ -76,7 +76,7 @@ impl Scene<'_> {
                 ..
             } => {
                 let head = self.confirming(*why, *called_by);
-                let marks = self.marks(proposal, *version, *clock);
+                let marks = self.marks(proposal, *version, Some(*clock));
                 self.two(&head, &marks)
             }
             GoTold::DeadMarked {
@@ -86,7 +86,7 @@ impl Scene<'_> {
                 clock,
             } => {
                 let head = self.about(*by, "改了死子标记", "changed the marks");
-                let marks = self.marks(marks, *version, *clock);
+                let marks = self.marks(marks, *version, Some(*clock));
                 self.two(&head, &marks)
             }
             GoTold::Accepted { by } => {
@@ -139,5 +139,130 @@ impl Scene<'_> {
                 )
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::text::{Lang, Scene};
+    use qiguan_protocol::{Seat, Told, View};
+    use serde_json::{Value, json};
+
+    fn view() -> View {
+        let seat = |seat, name| json!({"seat": seat, "guest": name, "name": name});
+        let view = json!({"phase": "playing", "owner": "ann", "options": {"go": {}}, "turn": 5,
+            "seats": [seat("S", "ann"), {"seat": "E"}, seat("N", "cy"), {"seat": "W"}],
+            "to_move": "S", "game": {"go": {"black": "S", "board": "..... ....."}}});
+        serde_json::from_value(view).unwrap()
+    }
+
+    /// Clocks in which it is the turn of a seat that has this left.
+    fn clocks(turn: &str, time: &Value) -> Value {
+        json!({"left": [{"seat": turn, "time": time}], "turn": turn, "since_ms": 0})
+    }
+
+    fn check(told: &Value, en: &str, zh: &str) {
+        let view = view();
+        let event: Told = serde_json::from_value(json!({ "go": told })).unwrap();
+        for (lang, words) in [(Lang::En, en), (Lang::Zh, zh)] {
+            let scene = Scene {
+                lang,
+                view: &view,
+                own: Some(Seat::S),
+            };
+            assert_eq!(scene.tells(&event), words, "{told}");
+        }
+    }
+
+    #[test]
+    fn moves_say_what_was_taken_and_whose_turn_it_is() {
+        let byo_yomi = |main_ms: u32, periods: u8| json!({"byo_yomi": {"main_ms": main_ms, "periods": periods, "period_ms": 30_000}});
+        check(
+            &json!({"placed": {"colour": "black", "point": "C3", "captured": "C2 C4",
+                "occurrence": 2, "turn": 6, "clocks": clocks("N", &byo_yomi(3_605_000, 5))}}),
+            "You played C3, taking 2: C2 C4; this board stands for time 2. \
+             cy (White) to move (turn 6, 1:00:05 + 5x30 s).",
+            "您 落子 C3，提 2 子：C2 C4；此局面第 2 次出现。轮到 cy (白)（第 6 回合，1:00:05 + 5x30 秒）。",
+        );
+        check(
+            &json!({"passed": {"colour": "white", "turn": 7, "clocks": clocks("S", &byo_yomi(0, 4))}}),
+            "cy (White) passed. Your turn (turn 7, 0:30, 4 periods).",
+            "cy (白) 停一手。轮到您走（第 7 回合，读秒 0:30，剩 4 次）。",
+        );
+        check(
+            &json!({"passed": {"colour": "white", "lost": true, "turn": 6,
+                "clocks": {"left": [], "since_ms": 0}}}),
+            "cy (White) lost the turn.",
+            "cy (白) 失去一手。",
+        );
+    }
+
+    #[test]
+    fn marks_and_the_result_are_told_in_full() {
+        let clock = json!({"left_ms": 120_000, "since_ms": 0});
+        check(
+            &json!({"confirming": {"why": "first", "version": 3, "proposal": "C2", "clock": clock}}),
+            "Both passed. Dead: C2 (version 3, 2 min left).",
+            "双方停一手。死子：C2（第 3 版，限 2 分）。",
+        );
+        check(
+            &json!({"dead_marked": {"by": "S", "version": 4, "clock": clock}}),
+            "You changed the marks. Dead: none (version 4, 2 min left).",
+            "您 改了死子标记。死子：无（第 4 版，限 2 分）。",
+        );
+        check(
+            &json!({"played_on": {"by": "N", "chain": "C4", "play_out": true, "turn": 6,
+                "clocks": {"left": [], "since_ms": 0}}}),
+            "cy (White) wants to play on, disputing C4; no board may stand twice from here on.",
+            "cy (白) 要求继续下，争议 C4；此后禁全同。",
+        );
+        check(
+            &json!({"over": {"result": {"winners": ["N"], "reason": "scored"},
+                "verdict": {"score": "W+1.5", "zi": "白胜 3/4 子", "review": true}}}),
+            "The game is over; winner: cy (White), counted (W+1.5); nobody agreed to it, a person \
+             should look at it.",
+            "对局结束，胜者：cy (白)，数子（W+1.5，白胜 3/4 子）；双方未曾确认，待复核。",
+        );
+        check(
+            &json!({"over": {"result": {"reason": "repetition"}, "verdict": {"score": "0"}}}),
+            "The game is over: draw: a cycle came round three times (0).",
+            "对局结束：循环局面第三次出现，和棋（0）。",
+        );
+    }
+
+    #[test]
+    fn what_is_asked_stands_beside_the_moves() {
+        check(
+            &json!({"asked": {"by": "S", "what": "undo"}}),
+            "You ask to take back the last move.",
+            "您 请求悔棋。",
+        );
+        check(
+            &json!({"closed": {"refused_by": "N"}}),
+            "cy (White) refused.",
+            "cy (白) 不同意。",
+        );
+        check(
+            &json!({"undone": {"by": "N", "plies": 2, "board": "..... .....", "turn": 6,
+                "clocks": clocks("N", &json!({"game": {"left_ms": 59_001}}))}}),
+            "2 taken back for cy (White). cy (White) to move (turn 6, 1:00).",
+            "cy (白) 悔棋，退回 2 手。轮到 cy (白)（第 6 回合，1:00）。",
+        );
+        check(
+            &json!({"paused": {"by": "S", "clock": {"left_ms": 300_000, "since_ms": 0},
+                "clocks": {"left": [], "since_ms": 0}}}),
+            "The game is paused for you, 5 min at most.",
+            "对局暂停（您 请求），至多 5 分。",
+        );
+        check(
+            &json!({"opened": {"seat": "N", "salt": "00"}}),
+            "The sealed move is opened; cy (White)'s was a pass.",
+            "打开封手：cy (白) 的封手是 停一手。",
+        );
+        check(
+            &json!({"arrived": {"seat": "N", "cost_ms": 90_000}}),
+            "cy (White) is there; being late costs 1 min 30 s.",
+            "cy (白) 到了，扣时 1 分 30 秒。",
+        );
     }
 }
