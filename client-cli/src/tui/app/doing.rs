@@ -11,7 +11,7 @@ use crate::tui::lobby::Step;
 use crate::tui::table::{Act, Frames};
 use crate::tui::terminal::Screen;
 use anyhow::{Error, Result};
-use qiguan_protocol::{Request, RoomId};
+use qiguan_protocol::{Request, RoomId, Seat};
 use qiguan_rules::junqi::{Layout, stock};
 use std::hash::{BuildHasher, RandomState};
 
@@ -78,6 +78,8 @@ impl App {
         let room = self.table.as_ref().map(|table| table.room.clone());
         match act {
             Act::Ask(request) => self.ask(room.as_ref(), request),
+            Act::AskAs(seat, request) => self.ask_as(room.as_ref(), Some(seat), request),
+            Act::Bell => self.turn_bell(),
             Act::Open(next) => self.enter(next, None, false),
             Act::Lobby => {
                 self.leave_table();
@@ -150,8 +152,23 @@ impl App {
         self.ask(None, Request::Lobby { on: true });
     }
 
+    fn turn_bell(&mut self) {
+        let lang = self.skin.lang;
+        self.has_bell = !self.has_bell;
+        self.say(match self.has_bell {
+            true => lang.say("轮到时响铃", "the bell rings at your turn"),
+            false => lang.say("不再响铃", "the bell is silent"),
+        });
+    }
+
     pub(super) fn ask(&mut self, room: Option<&RoomId>, request: Request) {
-        if self.drive.ask(Wish::new(room, request)).is_err() {
+        self.ask_as(room, None, request);
+    }
+
+    fn ask_as(&mut self, room: Option<&RoomId>, seat: Option<Seat>, request: Request) {
+        let mut wish = Wish::new(room, request);
+        wish.seat = seat;
+        if self.drive.ask(wish).is_err() {
             self.lobby
                 .note(self.skin.lang.say("请求太多", "too many requests wait"));
         }

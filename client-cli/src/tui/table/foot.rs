@@ -59,7 +59,7 @@ impl Table {
             return format!("{post} {kind}");
         };
         let face = lang.face(man.face);
-        let marks = scene::marks(scenery.view);
+        let marks = scene::marks(scenery.view, self.seat);
         let mark = marks.get(&man.start).map_or(String::new(), |mark| {
             format!(" {}{mark}", lang.say("标记 ", "mark "))
         });
@@ -97,10 +97,14 @@ impl Table {
             });
             return;
         }
-        let line = match self.question(scenery) {
-            Some(question) => Line::styled(question, skin.alarm()),
-            None => Line::styled(self.advice(scenery), skin.fresh()),
+        // Of several own seats, which is meant.
+        let seat = self.seat.filter(|_| self.has_several());
+        let seat = seat.map(|seat| Span::styled(format!("{seat}> "), skin.tile(seat)));
+        let text = match self.question(scenery) {
+            Some(question) => Span::styled(question, skin.alarm()),
+            None => Span::styled(self.advice(scenery), skin.fresh()),
         };
+        let line: Line<'_> = seat.into_iter().chain([text]).collect();
         frame.render_widget(line, area);
     }
 
