@@ -96,7 +96,7 @@ async fn converse(
                 }
                 News::Unreachable(why) => warn(&why),
                 News::Left(farewell) => {
-                    warn(&farewell.detail);
+                    warn(&lang.farewell(&farewell));
                     break 'talk farewell.exit;
                 }
             }

@@ -16,7 +16,7 @@ mod world;
 pub use client::{Client, Heard};
 pub use pipe::{ClientEnd, ServerEnd, pipe};
 pub use play::{Match, legal_moves, moves};
-pub use program::{Server, Socket, client_over, greet};
+pub use program::{Server, Socket, built, client_over, greet, resident_bytes};
 pub use world::{World, connect, guest};
 
 /// The longest a test may last, in its own time.

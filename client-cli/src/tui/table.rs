@@ -112,6 +112,10 @@ pub(crate) enum Act {
         name: String,
         layout: String,
     },
+    /// Lay out the army as a file says.
+    Import {
+        file: String,
+    },
     /// Show the kept layouts.
     ListLayouts,
     /// Lay out the army as kept under a name.
@@ -229,6 +233,7 @@ impl std::fmt::Debug for Act {
             Self::Quit => f.write_str("Quit"),
             Self::Copy(_) => f.write_str("Copy"),
             Self::Save { .. } => f.write_str("Save"),
+            Self::Import { .. } => f.write_str("Import"),
             Self::ListLayouts => f.write_str("ListLayouts"),
             Self::Load { .. } => f.write_str("Load"),
             Self::NewLayout => f.write_str("NewLayout"),

@@ -23,6 +23,8 @@ pub(crate) enum Typed {
     Swap(Seat, Seat),
     Remove(Seat),
     Layout(String),
+    /// The file of a layout.
+    Import(String),
     Export,
     Save(String),
     /// By the seat, or by the name.
@@ -62,7 +64,8 @@ pub(crate) fn read(text: &str) -> Option<Typed> {
             let (a, b) = places.split_once(char::is_whitespace)?;
             Some(Typed::Swap(seat(a)?, seat(b)?))
         }
-        ("layout" | "import", layout) if !layout.is_empty() => Some(Typed::Layout(layout.into())),
+        ("layout", layout) if !layout.is_empty() => Some(Typed::Layout(layout.into())),
+        ("import", file) if !file.is_empty() => Some(Typed::Import(file.into())),
         ("save", name) if !name.is_empty() => Some(Typed::Save(name.into())),
         ("mute", who) if !who.is_empty() => muted(who, true),
         ("unmute", who) if !who.is_empty() => muted(who, false),

@@ -3,6 +3,7 @@
 use super::App;
 use crate::drive::{Goal, Opening, Password};
 use crate::exit::{Exit, Farewell};
+use crate::files::layouts;
 use crate::files::saved::{Name, Saved};
 use crate::script::Wish;
 use crate::tui::form::{Filled, Form};
@@ -14,6 +15,7 @@ use anyhow::{Error, Result};
 use qiguan_protocol::{Request, RoomId, Seat};
 use qiguan_rules::junqi::{Layout, stock};
 use std::hash::{BuildHasher, RandomState};
+use std::path::PathBuf;
 
 impl App {
     /// Gives an input to the screen that is shown.
@@ -101,6 +103,10 @@ impl App {
                     saved.map_or_else(|error| format!("{error:#}"), |()| format!("{done} {name}")),
                 );
             }
+            Act::Import { file } => match layouts::of_file(at_home(&file)) {
+                Ok(layout) => return self.lay(&layout.to_string(), screen),
+                Err(error) => self.say(format!("{error:#}")),
+            },
             Act::ListLayouts => self.list_layouts(),
             Act::Load { name } => match kept(&name) {
                 Ok(layout) => return self.lay(&layout, screen),
@@ -200,6 +206,14 @@ fn kept(name: &str) -> Result<String> {
     Saved::of_user()?
         .load(&name)
         .map(|layout| layout.to_string())
+}
+
+/// A path as a shell would read it.
+fn at_home(path: &str) -> PathBuf {
+    match (path.strip_prefix("~/"), std::env::home_dir()) {
+        (Some(rest), Some(home)) => home.join(rest),
+        (Some(_), None) | (None, _) => PathBuf::from(path),
+    }
 }
 
 fn quit() -> Farewell {

@@ -113,7 +113,7 @@ impl Table {
         match (scenery.view.phase, self.seat.is_some()) {
             (Phase::Arranging, true) => lang.say(
                 "回车 交换  r 准备  n 换阵  v 翻转  L 存阵  o 规则  / 聊天  ? 帮助  q 大厅",
-                "Enter swap  r ready  n new  v mirror  L saved  o options  / chat  ? help  q lobby",
+                "Enter swap  r ready  n new  v mirror  L saved  o rules  / chat  ? help  q out",
             ),
             (Phase::Arranging, false) => lang.say(
                 "方向键 移到空位  回车 入座  / 聊天  ? 帮助  q 大厅",

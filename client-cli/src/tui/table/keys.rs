@@ -264,6 +264,7 @@ impl Table {
             Typed::Swap(a, b) => Request::Swap { a, b },
             Typed::Remove(seat) => Request::Remove { seat },
             Typed::Layout(layout) => return self.lay(&layout, scenery),
+            Typed::Import(file) => return vec![Act::Import { file }],
             Typed::Export => return self.export(scenery),
             Typed::Save(name) => {
                 let layout = self.layout_of(scenery.view);
