@@ -64,7 +64,8 @@ struct Plain {
 /// What is not done at the first word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Doubt {
-    Surrender,
+    /// Of the own seat that was named, if one was.
+    Surrender(Option<Seat>),
     Leave,
 }
 

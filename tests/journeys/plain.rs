@@ -281,6 +281,10 @@ fn one_player_with_four_seats_plays_a_game_to_its_end_in_sentences() {
         ann.hears("to move");
     }
     // W has the turn and is meant where nothing is said; E gives up when its own turn comes.
+    for words in ["E surrender", "surrender"] {
+        ann.says(words);
+        ann.hears("Type surrender again.");
+    }
     for words in ["E surrender", "E surrender", "surrender", "surrender"] {
         ann.says(words);
     }

@@ -170,8 +170,8 @@ impl Plain {
     }
 
     fn surrender(&mut self, doubt: Option<Doubt>) {
-        if doubt != Some(Doubt::Surrender) {
-            self.doubt = Some(Doubt::Surrender);
+        if doubt != Some(Doubt::Surrender(self.named)) {
+            self.doubt = Some(Doubt::Surrender(self.named));
             return self.say(
                 "真的认输吗？再输入一次 surrender。",
                 "Give up? Type surrender again.",

@@ -91,9 +91,13 @@ impl Table {
         let Some(seat) = self.seat else {
             return acts;
         };
-        let address = |act| match act {
-            Act::Ask(request) if is_of_seat(&request) => self.ask_as(seat, request),
-            act => act,
+        let address = |act| {
+            if let Act::Ask(request) = &act
+                && is_of_seat(request)
+            {
+                return self.ask_as(seat, request.clone());
+            }
+            act
         };
         acts.into_iter().map(address).collect()
     }
