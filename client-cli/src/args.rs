@@ -110,6 +110,8 @@ pub(crate) enum Command {
         #[arg(long, env = "QIGUAN_PASSWORD", hide_env_values = true)]
         password: Option<Password>,
     },
+    /// Prints a code by which another device becomes this guest too: `qiguan --code CODE` there.
+    Device,
     /// Layouts in files: how 25 pieces stand at the start.
     #[command(after_help = files::EXIT_CODES)]
     Layout(LayoutArgs),
@@ -214,9 +216,14 @@ pub(crate) struct MannerArgs {
     #[arg(long, global = true)]
     pub(crate) plain: bool,
 
-    /// Ring the bell when your turn begins, and when your time is called out.
+    /// Ring the bell when your turn begins, with --plain too (a screen does so anyway), and when your
+    /// time is called out.
     #[arg(long, global = true)]
     pub(crate) bell: bool,
+
+    /// Never ring.
+    #[arg(long, global = true, conflicts_with = "bell")]
+    pub(crate) quiet: bool,
 }
 
 /// The script, and what belongs to it alone.

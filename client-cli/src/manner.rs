@@ -10,8 +10,17 @@ pub(crate) struct Manner {
     pub(crate) glyphs: Glyphs,
     /// False under NO_COLOR.
     pub(crate) has_colour: bool,
-    /// Rings when the own turn begins.
-    pub(crate) has_bell: bool,
+    /// When the bell rings for the own turn.
+    pub(crate) bell: Bell,
+}
+
+/// When the bell rings for the own turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bell {
+    Always,
+    /// On a screen, where a user may look elsewhere; not between lines of text.
+    OnScreen,
+    Never,
 }
 
 impl Manner {
@@ -26,7 +35,11 @@ impl Manner {
             lang,
             glyphs: args.glyphs.unwrap_or(suits),
             has_colour: variable("NO_COLOR").is_none_or(|value| value.is_empty()),
-            has_bell: args.bell,
+            bell: match (args.bell, args.quiet) {
+                (_, true) => Bell::Never,
+                (true, false) => Bell::Always,
+                (false, false) => Bell::OnScreen,
+            },
         }
     }
 }

@@ -52,6 +52,22 @@ pub(crate) async fn create(mut drive: Drive, lang: Lang, request: Request) -> Re
     .await
 }
 
+/// Prints a code by which another device becomes this guest.
+pub(crate) async fn device(mut drive: Drive, lang: Lang) -> Result<Exit> {
+    // As above.
+    let _ = drive.ask(Wish::new(None, Request::DeviceCode {}));
+    converse(drive, lang, |_, report| {
+        if let Report::Notice { msg, .. } = report
+            && let Message::DeviceCode { code, valid_ms, .. } = msg.as_ref()
+        {
+            print(&[code.clone(), lang.device_code(code, *valid_ms)])?;
+            return Ok(Next::Leave);
+        }
+        Ok(Next::Wait)
+    })
+    .await
+}
+
 enum Next {
     Wait,
     Leave,
@@ -80,7 +96,7 @@ async fn converse(
                 }
                 News::Unreachable(why) => warn(&why),
                 News::Left(farewell) => {
-                    warn(&farewell.detail);
+                    warn(&lang.farewell(&farewell));
                     break 'talk farewell.exit;
                 }
             }

@@ -11,10 +11,10 @@ mod typed;
 
 use crate::drive::{Drive, Goal, News, Opening, Rooms};
 use crate::exit::{Exit, Farewell, warn};
-use crate::manner::Manner;
+use crate::manner::{Bell, Manner};
 use anyhow::Result;
 use input::Input;
-use qiguan_protocol::Phase;
+use qiguan_protocol::{Phase, Seat};
 use std::io::{IsTerminal, Write};
 use table::Table;
 
@@ -32,6 +32,7 @@ pub(crate) async fn play(mut drive: Drive, manner: Manner, goal: Goal) -> Result
         table: None,
         detail: String::new(),
         doubt: None,
+        named: None,
         was_online: false,
         input_ended: false,
         is_unread: false,
@@ -54,6 +55,8 @@ struct Plain {
     detail: String,
     /// What was asked once and has to be typed again.
     doubt: Option<Doubt>,
+    /// The own seat that the line being done names.
+    named: Option<Seat>,
     was_online: bool,
     input_ended: bool,
     /// Nobody reads standard output any more.
@@ -63,7 +66,8 @@ struct Plain {
 /// What is not done at the first word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Doubt {
-    Surrender,
+    /// Of the own seat that was named, if one was.
+    Surrender(Option<Seat>),
     Leave,
 }
 
@@ -177,7 +181,7 @@ impl Plain {
 
     /// Rings, where that is wished and somebody can hear it.
     fn ring(&mut self) {
-        if self.manner.has_bell && std::io::stdout().is_terminal() {
+        if self.manner.bell == Bell::Always && std::io::stdout().is_terminal() {
             let mut output = std::io::stdout().lock();
             // A bell that does not ring is no reason to stop.
             let _ = output.write_all(b"\x07").and_then(|()| output.flush());

@@ -96,6 +96,10 @@ pub(crate) fn start(args: &Args) -> Result<Exit> {
             let drive = drive(args, server, ClientKind::Human, Patience::None, None)?;
             run(once::create(drive, manner.lang, request))
         }
+        (None, Some(Command::Device)) => {
+            let drive = drive(args, server, ClientKind::Human, Patience::None, None)?;
+            run(once::device(drive, manner.lang))
+        }
         (None, Some(Command::Completions { shell })) => {
             let mut command = Args::command();
             clap_complete::generate(*shell, &mut command, "qiguan", &mut std::io::stdout());

@@ -254,6 +254,50 @@ fn a_game_of_four_is_played_to_its_end_in_sentences() {
 }
 
 #[test]
+fn one_player_with_four_seats_plays_a_game_to_its_end_in_sentences() {
+    let house = House::open();
+    let practice = ["--option", "first=S", "--option", "seats_per_player=4"];
+    let made = prints(
+        &house,
+        "ann",
+        &[&["create", "--unlisted"][..], &practice].concat(),
+    );
+    let mut ann = Talker::start(&house, "ann", &["join", &made[0], "--lang", "en"]);
+    ann.hears("You sit at S E N W;");
+    for seat in ["S", "E", "N", "W"] {
+        ann.says(&format!("{seat} layout 915677.3.321.B84.4.B1M6M5322FM"));
+        ann.hears("laid out");
+    }
+    ann.says("ready");
+    for _ in 0..4 {
+        ann.hears("is ready");
+    }
+    ann.hears("(South S) to move");
+    for (seat, played) in [("S", "S01 S11"), ("E", "E01 E11"), ("N", "N01 N11")] {
+        ann.says("army");
+        ann.hears(&format!("{seat}00 commander"));
+        ann.says(played);
+        ann.hears(&format!("{} to {}", &played[..3], &played[4..]));
+        ann.hears("to move");
+    }
+    // W has the turn and is meant where nothing is said; E gives up when its own turn comes.
+    for words in ["E surrender", "surrender"] {
+        ann.says(words);
+        ann.hears("Type surrender again.");
+    }
+    for words in ["E surrender", "E surrender", "surrender", "surrender"] {
+        ann.says(words);
+    }
+    ann.hears("You will surrender at your next turn");
+    ann.hears("(West W) is out: surrendered.");
+    ann.says("S11 S01");
+    ann.hears("(East E) is out: surrendered.");
+    ann.hears("winners: ");
+    ann.input = None;
+    assert_eq!(ann.ends(), Some(0));
+}
+
+#[test]
 fn what_cannot_be_done_is_said_in_a_sentence_and_a_code() {
     let house = House::open();
     let (why, code) = fails(&runs(&house, "ann", &["resume"]));

@@ -18,7 +18,7 @@ pub use client::{Client, Heard};
 pub use go::Pair;
 pub use pipe::{ClientEnd, ServerEnd, pipe};
 pub use play::{Match, legal_moves, moves};
-pub use program::{Server, Socket, client_over, greet};
+pub use program::{Server, Socket, built, client_over, greet, resident_bytes};
 pub use world::{World, connect, guest};
 
 /// The longest a test may last, in its own time.

@@ -29,7 +29,7 @@ impl Server {
     /// Starts it on a free port, with no limits for one address.
     #[must_use]
     pub fn start(data: &Path) -> Self {
-        let binary = built_server();
+        let binary = built("qiguan-server");
         let mut process = Command::new(binary)
             .args(["--listen", "127.0.0.1:0", "--log", "warn"])
             .args([
@@ -84,14 +84,16 @@ impl Server {
         socket
     }
 
+    /// The URL of its WebSocket.
+    #[must_use]
+    pub fn url(&self) -> String {
+        format!("ws://{}/ws", self.address)
+    }
+
     /// The memory it has in use.
     #[must_use]
     pub fn resident_bytes(&self) -> u64 {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.process.id()));
-        let status = status.expect("Linux tells of its processes");
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-        let kib = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
-        kib.expect("a number of KiB") * 1024
+        resident_bytes(self.process.id())
     }
 
     /// The processor time it has used, in its own code and the system's, in seconds.
@@ -108,6 +110,16 @@ impl Server {
         // Linux counts a hundred ticks a second towards programs.
         (ticks(11) + ticks(12)) / 100.0
     }
+}
+
+/// The memory that a process has in use.
+#[must_use]
+pub fn resident_bytes(process: u32) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status"));
+    let status = status.expect("Linux tells of its processes");
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kib = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
+    kib.expect("a number of KiB") * 1024
 }
 
 impl Drop for Server {
@@ -151,21 +163,22 @@ pub async fn greet(socket: &mut Socket) {
     assert!(matches!(answer.msg, Message::Welcome { .. }), "{answer:?}");
 }
 
-/// The server program of the same profile, built now so that it is never an old one.
-fn built_server() -> PathBuf {
+/// The program of a package in the same profile, built now so that it is never an old one.
+#[must_use]
+pub fn built(package: &str) -> PathBuf {
     let exe = std::env::current_exe().expect("a bench is a program");
     let folder = exe.ancestors().nth(2).expect("target/release/deps/bench");
     let mut build = Command::new(env!("CARGO"));
-    build.args(["build", "-p", "qiguan-server"]);
+    build.args(["build", "-p", package]);
     if folder.ends_with("release") {
         build.arg("--release");
     }
     let built = build.status();
     assert!(
         built.is_ok_and(|status| status.success()),
-        "the server does not build"
+        "{package} does not build"
     );
-    folder.join("qiguan-server")
+    folder.join(package)
 }
 
 /// A client whose frames go over a socket, read from it at once.

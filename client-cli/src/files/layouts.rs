@@ -5,7 +5,7 @@ use super::saved::{Name, Saved};
 use super::{Flaw, board, file};
 use crate::exit::Exit;
 use crate::manner::Manner;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::Subcommand;
 use qiguan_rules::junqi::{Layout, stock};
 use std::hash::{BuildHasher, RandomState};
@@ -131,6 +131,14 @@ impl Output {
             LayoutFormat::Jql => file::write(&self.out, &layout.to_jql()),
         }
     }
+}
+
+/// The layout in a file, of whichever format; a pipe or a device is not waited for.
+pub(crate) fn of_file(file: PathBuf) -> Result<Layout> {
+    if !file.is_file() {
+        bail!("{} is no file", file.display());
+    }
+    Input { file, from: None }.read()
 }
 
 /// Reads thirty characters on a line of their own; lines that start with `#` are passed over.

@@ -3,7 +3,7 @@
 mod go;
 
 use super::table::Table;
-use super::typed::{Nonsense, Typed, parse};
+use super::typed::{Nonsense, Typed, addressed, parse};
 use super::{Doubt, Plain, board};
 use crate::drive::{Goal, Opening, Password, Place};
 use crate::player::NotTaken;
@@ -14,6 +14,8 @@ impl Plain {
     /// Does what a line asks for; false to leave.
     pub(super) fn take_line(&mut self, line: &str) -> bool {
         let doubt = self.doubt.take();
+        let (named, line) = addressed(line);
+        self.named = named;
         match parse(line) {
             None => {}
             Some(Ok(Typed::Quit)) => return false,
@@ -58,7 +60,7 @@ impl Plain {
             Typed::Warn(seat) => self.here(Request::Warn { seat }),
             Typed::Score => self.show_score(),
             Typed::Sit(seat) => self.here(Request::Sit { seat }),
-            Typed::Ready(ready) => self.here(Request::Ready { ready }),
+            Typed::Ready(ready) => self.declare(ready),
             Typed::Layout(layout) => self.here(Request::Arrange { layout }),
             Typed::Say(text) => {
                 let channel = self.loudly();
@@ -111,9 +113,32 @@ impl Plain {
 
     /// Asks something of the table that is followed.
     fn here(&mut self, request: Request) {
-        match self.table.as_ref().map(|table| table.room.clone()) {
-            Some(room) => self.ask(Wish::new(Some(&room), request)),
-            None => self.no_table(),
+        let meant = self.named.or(self.table.as_ref().and_then(Table::meant));
+        self.here_as(meant, request);
+    }
+
+    /// Asks it for one of several own seats. A move says by its piece whose it is.
+    fn here_as(&mut self, seat: Option<Seat>, request: Request) {
+        let Some(room) = self.table.as_ref().map(|table| table.room.clone()) else {
+            return self.no_table();
+        };
+        let is_of_seat = request.is_command() && !matches!(request, Request::Play { .. });
+        let mut wish = Wish::new(Some(&room), request);
+        wish.seat = seat.filter(|_| is_of_seat);
+        self.ask(wish);
+    }
+
+    /// All of several own seats say that they are ready, unless one is named.
+    fn declare(&mut self, ready: bool) {
+        let several = match (&self.table, self.named) {
+            (Some(table), None) => table.not_yet(ready),
+            (Some(_), Some(_)) | (None, _) => Vec::new(),
+        };
+        if several.is_empty() {
+            return self.here(Request::Ready { ready });
+        }
+        for seat in several {
+            self.here_as(Some(seat), Request::Ready { ready });
         }
     }
 
@@ -166,8 +191,8 @@ impl Plain {
     }
 
     fn surrender(&mut self, doubt: Option<Doubt>) {
-        if doubt != Some(Doubt::Surrender) {
-            self.doubt = Some(Doubt::Surrender);
+        if doubt != Some(Doubt::Surrender(self.named)) {
+            self.doubt = Some(Doubt::Surrender(self.named));
             return match self.is_go() {
                 true => self.say(
                     "真的认输吗？再输入一次 resign。",
@@ -179,7 +204,10 @@ impl Plain {
                 ),
             };
         }
-        match self.is_go() || self.table.as_ref().is_some_and(Table::is_own_turn) {
+        let is_its_turn = self.table.as_ref().is_some_and(|table| {
+            table.is_own_turn() && (self.named.is_none() || self.named == table.view.to_move)
+        });
+        match self.is_go() || is_its_turn {
             true => self.here(Request::Surrender {}),
             // In junqi it takes effect at the own turn.
             false => self.here(Request::ArmSurrender { armed: true }),
@@ -256,7 +284,8 @@ impl Plain {
         let Some(table) = &self.table else {
             return self.no_table();
         };
-        match table.seat {
+        let seat = self.named.or(table.meant()).or(table.seat);
+        match seat {
             Some(seat) => self.tell(&board::army(&table.view, seat, self.manner.lang)),
             None => self.say("您没有座位。", "You have no seat."),
         }

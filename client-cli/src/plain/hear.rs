@@ -146,7 +146,7 @@ impl Plain {
             self.list(false);
         }
         let before = self.table.as_ref().filter(|table| table.room == *room);
-        let before = before.map(|table| table.seat);
+        let before = before.map(|table| (table.seat, table.seats.clone()));
         match how {
             How::Tail => {}
             How::Snapshot => self.renew(room),
@@ -154,14 +154,27 @@ impl Plain {
         let Some(table) = &mut self.table else {
             return;
         };
-        let seat = table.seat;
+        let (seat, seats) = (table.seat, table.seats.clone());
         match before {
-            Some(before) if before != seat => self.seat_changed(seat),
+            Some(before) if before != (seat, seats.clone()) => match seats[..] {
+                [] => self.seat_changed(seat),
+                [..] => self.several(&seats),
+            },
             // Back after a lost connection: who is away now is told anew.
             Some(_) => table.away.clear(),
             None => self.describe(),
         }
         self.your_turn();
+    }
+
+    fn several(&mut self, seats: &[Seat]) {
+        let letters: Vec<String> = seats.iter().map(Seat::to_string).collect();
+        let letters = letters.join(" ");
+        let sentence = self.manner.lang.say(
+            format!("您坐在 {letters} 各位；命令前加座位字母，如 N layout ...，即指该座。"),
+            format!("You sit at {letters}; a seat's letter before a command, as in N layout ..., means that seat."),
+        );
+        self.tell(&sentence);
     }
 
     fn seat_changed(&mut self, seat: Option<Seat>) {
@@ -202,7 +215,7 @@ impl Plain {
                 line += lang.say("，", ", ");
                 line += lang.colour(colour);
             }
-            if table.seat == Some(seat.seat) {
+            if table.seat == Some(seat.seat) || table.seats.contains(&seat.seat) {
                 line += lang.say("（您）", " (you)");
             }
             if let Some(reason) = seat.out {
@@ -245,7 +258,7 @@ impl Plain {
             let scene = Scene {
                 lang: self.manner.lang,
                 view: &table.view,
-                own: table.seat,
+                own: table.only(),
             };
             let sentence = scene.tells(event);
             // What does not fit is mended by the whole picture that the player asks for.
@@ -292,6 +305,6 @@ fn scene<'a>(plain: &Plain, table: &'a Table) -> Scene<'a> {
     Scene {
         lang: plain.manner.lang,
         view: &table.view,
-        own: table.seat,
+        own: table.only(),
     }
 }

@@ -8,7 +8,10 @@ use qiguan_protocol::{Away, GameView, GoView, Phase, RoomId, Seat, View};
 /// A copy of the picture that goes on sentence by sentence.
 pub(super) struct Table {
     pub(super) room: RoomId,
+    /// The first of the own seats; absent: a spectator.
     pub(super) seat: Option<Seat>,
+    /// All of them, where there are several (PROTOCOL.md, 8.9).
+    pub(super) seats: Vec<Seat>,
     pub(super) view: View,
     pub(super) away: Vec<Away>,
 }
@@ -20,6 +23,7 @@ impl Table {
         Some(Self {
             room: room.clone(),
             seat: held.place.seat,
+            seats: held.place.seats.clone(),
             view: held.view.clone(),
             away: Vec::new(),
         })
@@ -35,7 +39,30 @@ impl Table {
     }
 
     pub(super) fn is_own_turn(&self) -> bool {
-        self.view.phase == Phase::Playing && self.seat.is_some() && self.view.to_move == self.seat
+        let is_own = |seat| self.seat == Some(seat) || self.seats.contains(&seat);
+        self.view.phase == Phase::Playing && self.view.to_move.is_some_and(is_own)
+    }
+
+    /// The one own seat; none where there are several, which are called by their letters.
+    pub(super) fn only(&self) -> Option<Seat> {
+        self.seat.filter(|_| self.seats.is_empty())
+    }
+
+    /// The one of several own seats that a command is for, unless its typist names one: that of the
+    /// turn, else the first that plays.
+    pub(super) fn meant(&self) -> Option<Seat> {
+        let mut seats = self.seats.iter().copied();
+        let of_turn = self.view.to_move.filter(|seat| self.seats.contains(seat));
+        let is_in = |seat: &Seat| self.view.seat(*seat).is_some_and(|seat| seat.out.is_none());
+        of_turn.or_else(|| seats.find(is_in))
+    }
+
+    /// The own seats that have still to say whether they are ready.
+    pub(super) fn not_yet(&self, ready: bool) -> Vec<Seat> {
+        let own = self.seats.iter().filter_map(|seat| self.view.seat(*seat));
+        own.filter(|own| own.ready != ready)
+            .map(|own| own.seat)
+            .collect()
     }
 
     /// Whose clock runs, what is left on it, and the timeouts of each player; in Go what both have.
@@ -59,7 +86,7 @@ impl Table {
         Scene {
             lang,
             view: &self.view,
-            own: self.seat,
+            own: self.only(),
         }
     }
 

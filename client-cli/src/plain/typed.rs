@@ -93,6 +93,16 @@ pub(super) fn parse(text: &str) -> Option<Result<Typed, Nonsense>> {
     }
 }
 
+/// The own seat that a line names before its command, and the rest.
+pub(super) fn addressed(text: &str) -> (Option<Seat>, &str) {
+    let text = text.trim();
+    let named = text.split_once(char::is_whitespace);
+    match named.and_then(|(head, rest)| Some((seat(head)?, rest.trim()))) {
+        Some((seat, rest)) => (Some(seat), rest),
+        None => (None, text),
+    }
+}
+
 /// Two posts, with or without something between.
 fn moved(text: &str) -> Option<Typed> {
     let joined: String = text
@@ -245,6 +255,19 @@ fn enter(rest: &str, sits: bool) -> Result<Typed, Nonsense> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_seat_may_stand_before_a_command() {
+        for (text, expected) in [
+            ("n ready", (Some(Seat::N), "ready")),
+            ("东 认输", (Some(Seat::E), "认输")),
+            ("S21 S11", (None, "S21 S11")),
+            ("ready", (None, "ready")),
+            ("N", (None, "N")),
+        ] {
+            assert_eq!(addressed(text), expected, "{text}");
+        }
+    }
 
     #[test]
     fn lines() {

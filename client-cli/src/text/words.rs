@@ -55,6 +55,17 @@ impl Lang {
         }
     }
 
+    /// How another device becomes this guest.
+    pub(crate) fn device_code(self, code: &str, valid_ms: u32) -> String {
+        let seconds = valid_ms / 1_000;
+        self.say(
+            format!("{code}：{seconds} 秒内在另一设备上用 qiguan --code {code}；勿示他人"),
+            format!(
+                "{code}: within {seconds} s, qiguan --code {code} on the other device; show nobody"
+            ),
+        )
+    }
+
     pub(crate) fn phase(self, phase: Phase) -> &'static str {
         match phase {
             Phase::Arranging => self.say("布阵", "arranging"),

@@ -11,10 +11,10 @@ use super::table::{Frames, Scenery, Table};
 use super::terminal::Screen;
 use crate::drive::{Drive, Goal, News, Opening};
 use crate::exit::{Exit, Farewell, warn};
-use crate::manner::Manner;
+use crate::manner::{Bell, Manner};
 use crate::report::Report;
 use anyhow::{Context, Result};
-use qiguan_protocol::{Code, Request, RoomId};
+use qiguan_protocol::{Code, Message, Request, RoomId};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -32,7 +32,7 @@ pub(crate) async fn play(mut drive: Drive, manner: Manner, goal: Goal) -> Result
     let opening = Opening::begin(goal, &mut drive);
     let mut app = App {
         drive,
-        has_bell: manner.has_bell,
+        has_bell: manner.bell != Bell::Never,
         skin: manner.into(),
         opening,
         lobby: Lobby::default(),
@@ -120,6 +120,10 @@ impl App {
     fn hear(&mut self, report: &Report, screen: &mut Screen) {
         if let Report::Notice { room: None, msg } = report {
             self.lobby.hear(msg);
+            if let Message::DeviceCode { code, valid_ms, .. } = msg.as_ref() {
+                let note = self.skin.lang.device_code(code, *valid_ms);
+                self.lobby.note(note);
+            }
             return;
         }
         if let Report::Attending { room, seat, .. } = report {

@@ -1,5 +1,8 @@
 //! The options of a room to create or to change: rows of choices.
 
+mod words;
+
+use super::edit::Edit;
 use super::input::Key;
 use super::skin::Skin;
 use crate::text::Lang;
@@ -23,6 +26,10 @@ pub(crate) struct Form {
     at: usize,
     options: JunqiOptions,
     is_listed: bool,
+    is_closed: bool,
+    /// How many turns behind the game those who watch are kept.
+    spectator_delay: u16,
+    password: Edit,
 }
 
 /// What a key led to.
@@ -39,16 +46,28 @@ enum Row {
     Preset,
     Visibility,
     AllyChat,
+    Seats,
     Listed,
+    Closed,
+    Delay,
+    Password,
 }
 
-const ROWS: [Row; 5] = [
+const ROWS: [Row; 9] = [
     Row::Game,
     Row::Preset,
     Row::Visibility,
     Row::AllyChat,
+    Row::Seats,
     Row::Listed,
+    Row::Closed,
+    Row::Delay,
+    Row::Password,
 ];
+/// Of them, those that are settled when a room is created.
+const SETTLED: usize = 4;
+/// The delays to choose from, in turns.
+const DELAYS: [u16; 6] = [0, 4, 8, 20, 40, 100];
 
 impl Form {
     /// A form for a new room, as most people want it.
@@ -63,6 +82,9 @@ impl Form {
                 ..JunqiOptions::default()
             },
             is_listed: true,
+            is_closed: false,
+            spectator_delay: 0,
+            password: Edit::default(),
         }
     }
 
@@ -77,11 +99,24 @@ impl Form {
             at: 0,
             options,
             is_listed: false,
+            is_closed: false,
+            spectator_delay: 0,
+            password: Edit::default(),
+        }
+    }
+
+    /// Pasted text is a password.
+    pub(crate) fn paste(&mut self, text: &str) {
+        if self.rows()[self.at] == Row::Password {
+            self.password.insert(text.trim());
         }
     }
 
     pub(crate) fn take(mut self, key: Key) -> Filled {
         let rows = self.rows();
+        if rows[self.at] == Row::Password && self.password.take(key) {
+            return Filled::Goes(Box::new(self));
+        }
         match key {
             Key::Up => self.at = self.at.saturating_sub(1),
             Key::Down | Key::Tab => self.at = (self.at + 1).min(rows.len() - 1),
@@ -126,11 +161,10 @@ impl Form {
             .collect()
     }
 
-    /// Whether a room is listed is settled when it is created.
     fn rows(&self) -> &'static [Row] {
         match self.purpose {
             Purpose::Create => &ROWS,
-            Purpose::Configure => &ROWS[..ROWS.len() - 1],
+            Purpose::Configure => &ROWS[..ROWS.len() - SETTLED],
         }
     }
 
@@ -140,9 +174,9 @@ impl Form {
             Purpose::Create => Request::Create {
                 options,
                 listed: self.is_listed,
-                closed: false,
-                password: None,
-                spectator_delay: 0,
+                closed: self.is_closed,
+                password: Some(self.password.text()).filter(|password| !password.is_empty()),
+                spectator_delay: self.spectator_delay,
             },
             Purpose::Configure => Request::Configure { options },
         }
@@ -155,6 +189,10 @@ impl Form {
                 let all = [JunqiGame::FourPlayer, JunqiGame::Duel, JunqiGame::Frontier];
                 let game = options.game.unwrap_or(JunqiGame::FourPlayer);
                 options.game = Some(turned(&all, game, forward));
+                if !self.is_for_four() {
+                    let seats = self.options.seats_per_player;
+                    self.options.seats_per_player = seats.map(|seats| seats.min(2));
+                }
             }
             Row::Preset => {
                 let preset = match options.preset {
@@ -170,6 +208,7 @@ impl Form {
                     first: options.first,
                     direction: options.direction,
                     arrange_limit_s: options.arrange_limit_s,
+                    seats_per_player: options.seats_per_player,
                     ..JunqiOptions::default()
                 };
             }
@@ -187,38 +226,28 @@ impl Form {
                 ];
                 options.ally_chat = turned(&all, options.ally_chat, forward);
             }
+            Row::Seats => {
+                let all: &[Option<u8>] = match self.is_for_four() {
+                    true => &[None, Some(2), Some(4)],
+                    false => &[None, Some(2)],
+                };
+                let seats = self.options.seats_per_player;
+                self.options.seats_per_player = turned(all, seats, forward);
+            }
             Row::Listed => self.is_listed = !self.is_listed,
+            Row::Closed => self.is_closed = !self.is_closed,
+            Row::Delay => self.spectator_delay = turned(&DELAYS, self.spectator_delay, forward),
+            // It is typed.
+            Row::Password => {}
         }
     }
+}
 
-    fn name(&self, row: Row, lang: Lang) -> &'static str {
-        match row {
-            Row::Game => lang.say("棋种    ", "game      "),
-            Row::Preset => lang.say("规则    ", "rules     "),
-            Row::Visibility => lang.say("明暗    ", "pieces    "),
-            Row::AllyChat => lang.say("盟友通话", "allies say"),
-            Row::Listed => lang.say("大厅    ", "lobby     "),
-        }
-    }
-
-    fn value(&self, row: Row, lang: Lang) -> &'static str {
-        let options = &self.options;
-        match row {
-            Row::Game => lang.game(options.game.unwrap_or(JunqiGame::FourPlayer)),
-            Row::Preset => options
-                .preset
-                .map_or(lang.say("自定", "own"), |preset| lang.preset(preset)),
-            Row::Visibility => lang.visibility(options.visibility.unwrap_or(Visibility::Dark)),
-            Row::AllyChat => match options.ally_chat {
-                None => lang.say("随明暗", "as suits the above"),
-                Some(AllyChat::Off) => lang.say("不可", "nothing"),
-                Some(AllyChat::Phrases) => lang.say("只用短语", "phrases"),
-                Some(AllyChat::Free) => lang.say("自由", "anything"),
-            },
-            Row::Listed => match self.is_listed {
-                true => lang.say("公开", "listed"),
-                false => lang.say("凭房号进入", "by code alone"),
-            },
+impl Form {
+    fn is_for_four(&self) -> bool {
+        match self.options.game {
+            Some(JunqiGame::FourPlayer) | None => true,
+            Some(JunqiGame::Duel | JunqiGame::Frontier) => false,
         }
     }
 }

@@ -79,6 +79,10 @@ impl Lobby {
                 })
             }
             Input::Paste(text) => {
+                if let Some(form) = &mut self.form {
+                    form.paste(text);
+                    return None;
+                }
                 let prompt = self.prompt.get_or_insert_with(|| Prompt {
                     what: What::Code,
                     edit: Edit::default(),
@@ -121,6 +125,7 @@ impl Lobby {
                 let (what, edit) = (What::Code, Edit::default());
                 self.prompt = Some(Prompt { what, edit });
             }
+            Key::Char('k') => return Some(Step::Ask(Request::DeviceCode {})),
             Key::Char('q') => return Some(Step::Quit),
             Key::Char(_)
             | Key::Esc

@@ -13,7 +13,7 @@ use ratatui::text::{Line, Span};
 #[derive(Debug)]
 pub(crate) struct Panel<'a> {
     pub(crate) view: &'a View,
-    pub(crate) own: Option<Seat>,
+    pub(crate) own: &'a [Seat],
     /// The seat that is drawn below, listed first.
     pub(crate) below: Seat,
     pub(crate) away: &'a [Away],
@@ -76,11 +76,11 @@ impl Panel<'_> {
     fn tag(&self, seat: Seat) -> &'static str {
         let is_four = scene::seats(self.view).len() == 4;
         match self.own {
-            Some(own) if own == seat => self.skin.lang.say("(己)", " (you)"),
-            Some(own) if is_four && own.index() % 2 == seat.index() % 2 => {
+            own if own.contains(&seat) => self.skin.lang.say("(己)", " (you)"),
+            [own] if is_four && own.index() % 2 == seat.index() % 2 => {
                 self.skin.lang.say("(盟)", " (ally)")
             }
-            Some(_) | None => "",
+            [_, ..] | [] => "",
         }
     }
 

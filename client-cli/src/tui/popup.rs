@@ -19,11 +19,15 @@ const EDGES: border::Set<'_> = border::Set {
     horizontal_bottom: "-",
 };
 
-/// Draws lines in a box, as high as they need.
+/// Draws lines in a box, as high and at least as wide as they need.
 pub(crate) fn draw(frame: &mut Frame<'_>, over: Rect, title: &str, lines: Vec<Line<'static>>) {
     let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+    let widest = lines.iter().map(Line::width).max().unwrap_or(0);
+    let needed = u16::try_from(widest + 2).unwrap_or(u16::MAX);
+    let there = frame.area().right().saturating_sub(over.x);
     let area = Rect {
         height: rows.saturating_add(2).min(over.height),
+        width: over.width.max(needed).min(there),
         ..over
     };
     let title = measure::cut(&format!(" {title} "), usize::from(area.width) - 2);

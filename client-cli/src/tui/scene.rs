@@ -110,12 +110,14 @@ pub(crate) fn seats(view: &View) -> Vec<Seat> {
     }
 }
 
-/// The private marks, by the starting post of their piece.
-pub(crate) fn marks(view: &View) -> BTreeMap<Post, char> {
+/// The private marks of an own seat, by the starting post of their piece.
+pub(crate) fn marks(view: &View, seat: Option<Seat>) -> BTreeMap<Post, char> {
     let GameView::Junqi(game) = &view.game else {
         return BTreeMap::new();
     };
-    let marks = game.marks.split_whitespace();
+    let of_several = game.seat_marks.iter().find(|own| Some(own.seat) == seat);
+    let marks = of_several.map_or(&game.marks, |own| &own.marks);
+    let marks = marks.split_whitespace();
     let parsed = marks.filter_map(|mark| {
         let (piece, mark) = mark.split_once(':')?;
         Some((piece.parse().ok()?, mark.chars().next()?))

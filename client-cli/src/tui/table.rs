@@ -1,10 +1,12 @@
 //! The screen of one room: what its user looks at, and what has been heard besides the picture.
 
 mod asked;
+mod audience;
 mod draw;
 mod foot;
 mod frames;
 mod hear;
+mod held;
 mod keys;
 mod lay;
 mod pointing;
@@ -17,7 +19,7 @@ use super::edit::Edit;
 use super::past;
 use super::plan::Plan;
 use super::skin::Skin;
-use qiguan_protocol::{Away, Channel, Request, RoomId, Seat, View};
+use qiguan_protocol::{Away, Channel, Request, RoomId, Seat, View, Watcher};
 use qiguan_rules::junqi::Post;
 use remark::Remark;
 use std::collections::VecDeque;
@@ -29,9 +31,11 @@ const REMARKS_MAX: usize = 200;
 #[derive(Debug)]
 pub(crate) struct Table {
     pub(crate) room: RoomId,
-    /// The viewer's own seat; absent: a spectator.
+    /// The own seat that commands are for; absent: a spectator.
     pub(crate) seat: Option<Seat>,
-    /// The side that a spectator has below.
+    /// All own seats (PROTOCOL.md, 8.9).
+    seats: Vec<Seat>,
+    /// The side that is below.
     below: Seat,
     cursor: Post,
     picked: Option<Post>,
@@ -42,8 +46,10 @@ pub(crate) struct Table {
     remarks: VecDeque<Remark>,
     away: Vec<Away>,
     audience: u32,
-    /// A layout that the server has not confirmed yet.
-    draft: Draft,
+    /// Those of them who are named.
+    watching: Vec<Watcher>,
+    /// The layouts that the server has not confirmed yet, by their seat.
+    drafts: [Draft; 4],
     /// The next game of the same people.
     next: Option<RoomId>,
     /// The user is to be woken.
@@ -92,6 +98,8 @@ struct Draft {
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) enum Act {
     Ask(Request),
+    /// The same for one of several own seats.
+    AskAs(Seat, Request),
     /// Go to another room.
     Open(RoomId),
     /// Back to the list of rooms; a seat is kept.
@@ -104,6 +112,10 @@ pub(crate) enum Act {
         name: String,
         layout: String,
     },
+    /// Lay out the army as a file says.
+    Import {
+        file: String,
+    },
     /// Show the kept layouts.
     ListLayouts,
     /// Lay out the army as kept under a name.
@@ -114,6 +126,8 @@ pub(crate) enum Act {
     NewLayout,
     /// Change the options of the room.
     Options,
+    /// Ring at the own turn no longer, or again.
+    Bell,
 }
 
 /// What a screen is drawn and steered with.
@@ -134,6 +148,7 @@ impl Table {
         let mut table = Self {
             room,
             seat: None,
+            seats: Vec::new(),
             below: Seat::S,
             cursor: start(Seat::S),
             picked: None,
@@ -143,23 +158,13 @@ impl Table {
             remarks: VecDeque::new(),
             away: Vec::new(),
             audience: 0,
-            draft: Draft::default(),
+            watching: Vec::new(),
+            drafts: Default::default(),
             next: None,
             rings: false,
         };
-        table.sit(seat);
+        table.sit(seat, &[]);
         table
-    }
-
-    /// Takes the place from which the picture is seen from now on.
-    pub(crate) fn sit(&mut self, seat: Option<Seat>) {
-        if self.seat != seat {
-            self.seat = seat;
-            self.picked = None;
-            self.draft = Draft::default();
-            self.below = seat.unwrap_or(self.below);
-            self.cursor = start(self.below);
-        }
     }
 
     /// A game that is over, shown from its start.
@@ -222,15 +227,18 @@ impl std::fmt::Debug for Act {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Ask(request) => write!(f, "Ask({request:?})"),
+            Self::AskAs(seat, request) => write!(f, "AskAs({seat}, {request:?})"),
             Self::Open(room) => write!(f, "Open({room})"),
             Self::Lobby => f.write_str("Lobby"),
             Self::Quit => f.write_str("Quit"),
             Self::Copy(_) => f.write_str("Copy"),
             Self::Save { .. } => f.write_str("Save"),
+            Self::Import { .. } => f.write_str("Import"),
             Self::ListLayouts => f.write_str("ListLayouts"),
             Self::Load { .. } => f.write_str("Load"),
             Self::NewLayout => f.write_str("NewLayout"),
             Self::Options => f.write_str("Options"),
+            Self::Bell => f.write_str("Bell"),
         }
     }
 }

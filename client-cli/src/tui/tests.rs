@@ -6,5 +6,6 @@ mod laying;
 mod lobby;
 mod sample;
 mod screens;
+mod several;
 mod steering;
 mod stepping;

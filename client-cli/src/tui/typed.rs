@@ -6,8 +6,14 @@ use qiguan_rules::junqi::Post;
 /// A typed line that makes sense.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) enum Typed {
-    Move { from: Post, to: Post },
-    Say { channel: Channel, text: String },
+    Move {
+        from: Post,
+        to: Post,
+    },
+    Say {
+        channel: Channel,
+        text: String,
+    },
     Ready(bool),
     OfferDraw,
     AnswerDraw(bool),
@@ -17,8 +23,15 @@ pub(crate) enum Typed {
     Swap(Seat, Seat),
     Remove(Seat),
     Layout(String),
+    /// The file of a layout.
+    Import(String),
     Export,
     Save(String),
+    /// By the seat, or by the name.
+    Mute {
+        who: String,
+        muted: bool,
+    },
     Rematch,
     Help,
     Quit,
@@ -51,8 +64,11 @@ pub(crate) fn read(text: &str) -> Option<Typed> {
             let (a, b) = places.split_once(char::is_whitespace)?;
             Some(Typed::Swap(seat(a)?, seat(b)?))
         }
-        ("layout" | "import", layout) if !layout.is_empty() => Some(Typed::Layout(layout.into())),
+        ("layout", layout) if !layout.is_empty() => Some(Typed::Layout(layout.into())),
+        ("import", file) if !file.is_empty() => Some(Typed::Import(file.into())),
         ("save", name) if !name.is_empty() => Some(Typed::Save(name.into())),
+        ("mute", who) if !who.is_empty() => muted(who, true),
+        ("unmute", who) if !who.is_empty() => muted(who, false),
         ("say", text) => said(Channel::Table, text),
         ("ally", text) => said(Channel::Ally, text),
         _ => None,
@@ -71,6 +87,11 @@ fn played(text: &str) -> Option<Typed> {
 fn said(channel: Channel, text: &str) -> Option<Typed> {
     let text = text.to_owned();
     (!text.is_empty()).then_some(Typed::Say { channel, text })
+}
+
+fn muted(who: &str, muted: bool) -> Option<Typed> {
+    let who = who.to_owned();
+    Some(Typed::Mute { who, muted })
 }
 
 fn seat(text: &str) -> Option<Seat> {

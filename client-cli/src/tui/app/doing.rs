@@ -3,6 +3,7 @@
 use super::App;
 use crate::drive::{Goal, Opening, Password};
 use crate::exit::{Exit, Farewell};
+use crate::files::layouts;
 use crate::files::saved::{Name, Saved};
 use crate::script::Wish;
 use crate::tui::form::{Filled, Form};
@@ -11,9 +12,10 @@ use crate::tui::lobby::Step;
 use crate::tui::table::{Act, Frames};
 use crate::tui::terminal::Screen;
 use anyhow::{Error, Result};
-use qiguan_protocol::{Request, RoomId};
+use qiguan_protocol::{Request, RoomId, Seat};
 use qiguan_rules::junqi::{Layout, stock};
 use std::hash::{BuildHasher, RandomState};
+use std::path::PathBuf;
 
 impl App {
     /// Gives an input to the screen that is shown.
@@ -78,6 +80,8 @@ impl App {
         let room = self.table.as_ref().map(|table| table.room.clone());
         match act {
             Act::Ask(request) => self.ask(room.as_ref(), request),
+            Act::AskAs(seat, request) => self.ask_as(room.as_ref(), Some(seat), request),
+            Act::Bell => self.turn_bell(),
             Act::Open(next) => self.enter(next, None, false),
             Act::Lobby => {
                 self.leave_table();
@@ -99,6 +103,10 @@ impl App {
                     saved.map_or_else(|error| format!("{error:#}"), |()| format!("{done} {name}")),
                 );
             }
+            Act::Import { file } => match layouts::of_file(at_home(&file)) {
+                Ok(layout) => return self.lay(&layout.to_string(), screen),
+                Err(error) => self.say(format!("{error:#}")),
+            },
             Act::ListLayouts => self.list_layouts(),
             Act::Load { name } => match kept(&name) {
                 Ok(layout) => return self.lay(&layout, screen),
@@ -150,8 +158,23 @@ impl App {
         self.ask(None, Request::Lobby { on: true });
     }
 
+    fn turn_bell(&mut self) {
+        let lang = self.skin.lang;
+        self.has_bell = !self.has_bell;
+        self.say(match self.has_bell {
+            true => lang.say("轮到时响铃", "the bell rings at your turn"),
+            false => lang.say("不再响铃", "the bell is silent"),
+        });
+    }
+
     pub(super) fn ask(&mut self, room: Option<&RoomId>, request: Request) {
-        if self.drive.ask(Wish::new(room, request)).is_err() {
+        self.ask_as(room, None, request);
+    }
+
+    fn ask_as(&mut self, room: Option<&RoomId>, seat: Option<Seat>, request: Request) {
+        let mut wish = Wish::new(room, request);
+        wish.seat = seat;
+        if self.drive.ask(wish).is_err() {
             self.lobby
                 .note(self.skin.lang.say("请求太多", "too many requests wait"));
         }
@@ -183,6 +206,14 @@ fn kept(name: &str) -> Result<String> {
     Saved::of_user()?
         .load(&name)
         .map(|layout| layout.to_string())
+}
+
+/// A path as a shell would read it.
+fn at_home(path: &str) -> PathBuf {
+    match (path.strip_prefix("~/"), std::env::home_dir()) {
+        (Some(rest), Some(home)) => home.join(rest),
+        (Some(_), None) | (None, _) => PathBuf::from(path),
+    }
 }
 
 fn quit() -> Farewell {

@@ -52,7 +52,7 @@ impl Lobby {
         if let Some(form) = &self.form {
             let over = Rect {
                 y: 2,
-                height: 12,
+                height: 14,
                 width: area.width.min(60),
                 ..area
             };
@@ -112,8 +112,8 @@ impl Lobby {
             }
         }
         let hints = lang.say(
-            "上下 选择  回车 入座  w 观看  c 开新桌  j 键入房号  q 退出",
-            "up, down  Enter sits down  w watches  c new table  j types a code  q quits",
+            "上下 选择  回车 入座  w 观看  c 开新桌  j 键入房号  k 换设备  q 退出",
+            "arrows  Enter sits  w watches  c new table  j by code  k for a device  q quits",
         );
         frame.render_widget(Line::styled(hints, skin.faint()), row(1));
     }

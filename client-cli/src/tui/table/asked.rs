@@ -42,7 +42,7 @@ impl Table {
 
     fn surrendering(&self, is_sure: bool, scenery: Scenery<'_>) -> &'static str {
         let lang = scenery.skin.lang;
-        match (is_sure, scenery.view.armed) {
+        match (is_sure, self.is_armed(scenery.view)) {
             (false, true) => lang.say(
                 "轮到时自动认输。n 取消  Esc 保留",
                 "You give up at your next turn. n takes it back, Esc keeps it",
@@ -96,7 +96,7 @@ impl Table {
     }
 
     fn answer_surrender(&mut self, is_sure: bool, key: Key, scenery: Scenery<'_>) -> Vec<Act> {
-        if scenery.view.armed && matches!(key, Key::Char('n' | 'N')) {
+        if self.is_armed(scenery.view) && matches!(key, Key::Char('n' | 'N')) {
             return ask(Request::ArmSurrender { armed: false });
         }
         if !matches!(key, Key::Char('y' | 'Y')) {

@@ -87,10 +87,10 @@ impl Table {
         Board {
             plan,
             scene,
-            marks: &scene::marks(view),
+            marks: &scene::marks(view, self.seat),
             skin: scenery.skin,
             seats: &scene::seats(view),
-            own: self.seat,
+            own: self.only(),
             cursor: Some(self.cursor),
             picked: self.picked,
             targets: &self.targets(view),
@@ -103,7 +103,7 @@ impl Table {
         let (view, skin) = (scenery.view, scenery.skin);
         let panel = Panel {
             view,
-            own: self.seat,
+            own: &self.seats,
             below: self.below,
             away: &self.away,
             now_ms: scenery.now_ms,
@@ -112,6 +112,7 @@ impl Table {
         };
         let mut lines = panel.lines();
         lines.extend(self.matters(scenery));
+        lines.extend(self.watchers(scenery, usize::from(frames.side.width)));
         // The log has what the seats leave.
         let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
         let height = rows.clamp(8, frames.side.height);
@@ -161,7 +162,7 @@ impl Table {
                 Lang::En => format!("{} asks to put {} out (p)", question.by, question.seat),
             });
         }
-        if view.armed {
+        if self.is_armed(view) {
             let armed = lang.say("轮到时自动认输 (s 取消)", "gives up at own turn (s)");
             matters.push(armed.to_owned());
         }
@@ -174,6 +175,9 @@ impl Table {
     }
 }
 
+/// The moves without combat that are left when a warning begins.
+const QUIET_LEFT: u32 = 30;
+
 /// A warning when the game is soon drawn for want of combat.
 fn quiet(view: &View, lang: Lang) -> Option<String> {
     let (GameView::Junqi(game), GameOptions::Junqi(options)) = (&view.game, &view.options) else {
@@ -181,11 +185,12 @@ fn quiet(view: &View, lang: Lang) -> Option<String> {
     };
     let quiet = game.quiet;
     let limit = options.quiet_limit.filter(|limit| *limit > 0)?;
-    let is_near = view.phase == Phase::Playing && quiet + 20 > u32::from(limit);
+    let left = u32::from(limit).saturating_sub(quiet);
+    let is_near = view.phase == Phase::Playing && quiet > 0 && left <= QUIET_LEFT;
     is_near.then(|| {
         lang.say(
-            format!("{quiet} 步无战斗，过 {limit} 步判和"),
-            format!("quiet {quiet}; over {limit} is a draw"),
+            format!("无战斗还剩 {left} 步，过则和棋"),
+            format!("{left} moves left, no combat"),
         )
     })
 }

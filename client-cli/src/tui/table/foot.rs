@@ -59,7 +59,7 @@ impl Table {
             return format!("{post} {kind}");
         };
         let face = lang.face(man.face);
-        let marks = scene::marks(scenery.view);
+        let marks = scene::marks(scenery.view, self.seat);
         let mark = marks.get(&man.start).map_or(String::new(), |mark| {
             format!(" {}{mark}", lang.say("标记 ", "mark "))
         });
@@ -97,10 +97,14 @@ impl Table {
             });
             return;
         }
-        let line = match self.question(scenery) {
-            Some(question) => Line::styled(question, skin.alarm()),
-            None => Line::styled(self.advice(scenery), skin.fresh()),
+        // Of several own seats, which is meant.
+        let seat = self.seat.filter(|_| self.has_several());
+        let seat = seat.map(|seat| Span::styled(format!("{seat}> "), skin.tile(seat)));
+        let text = match self.question(scenery) {
+            Some(question) => Span::styled(question, skin.alarm()),
+            None => Span::styled(self.advice(scenery), skin.fresh()),
         };
+        let line: Line<'_> = seat.into_iter().chain([text]).collect();
         frame.render_widget(line, area);
     }
 
@@ -109,7 +113,7 @@ impl Table {
         match (scenery.view.phase, self.seat.is_some()) {
             (Phase::Arranging, true) => lang.say(
                 "回车 交换  r 准备  n 换阵  v 翻转  L 存阵  o 规则  / 聊天  ? 帮助  q 大厅",
-                "Enter swap  r ready  n new  v mirror  L saved  o options  / chat  ? help  q lobby",
+                "Enter swap  r ready  n new  v mirror  L saved  o rules  / chat  ? help  q out",
             ),
             (Phase::Arranging, false) => lang.say(
                 "方向键 移到空位  回车 入座  / 聊天  ? 帮助  q 大厅",

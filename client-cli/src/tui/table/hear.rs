@@ -8,6 +8,11 @@ use qiguan_protocol::{Channel, Code, Message, Phase, Request, Seat, Told, View};
 impl Table {
     /// Takes what happened; the picture holds it already.
     pub(crate) fn hear(&mut self, report: &Report, scenery: Scenery<'_>) -> Vec<Act> {
+        let acts = self.hear_report(report, scenery);
+        self.addressed(acts)
+    }
+
+    fn hear_report(&mut self, report: &Report, scenery: Scenery<'_>) -> Vec<Act> {
         match report {
             Report::Told { events, .. } => {
                 let acts = events
@@ -19,14 +24,23 @@ impl Table {
                 self.hear_notice(msg, scenery);
                 Vec::new()
             }
-            Report::Attending { seat, .. } => {
-                self.sit(*seat);
+            Report::Attending { seat, seats, .. } => {
+                self.sit(*seat, seats);
+                self.follow_turn(scenery.view);
                 self.away.clear();
                 self.audience = 0;
-                self.draft.is_sent = false;
+                self.watching.clear();
+                for draft in &mut self.drafts {
+                    draft.is_sent = false;
+                }
                 Vec::new()
             }
-            Report::Resynced { .. } => self.arranged(scenery.view),
+            Report::Resynced { .. } => {
+                let seats = self.seats.clone().into_iter();
+                seats
+                    .flat_map(|seat| self.arranged(seat, scenery.view))
+                    .collect()
+            }
             Report::Online { .. }
             | Report::Offline { .. }
             | Report::Sent { .. }
@@ -56,7 +70,7 @@ impl Table {
             return;
         }
         if matches!(request, Request::Arrange { .. }) {
-            self.draft = super::Draft::default();
+            self.drafts = Default::default();
         }
         let what = request.name().replace('_', " ");
         self.remark(Remark::Struck { what, why });
@@ -68,14 +82,17 @@ impl Table {
             // What was asked before the turn passed is no longer meant.
             self.dialog
                 .take_if(|dialog| matches!(dialog, Dialog::Attack { .. }));
-            self.rings |= self.seat == Some(*seat);
+            self.rings |= self.seats.contains(seat) && !self.plays_alone(scenery.view);
+            self.seat = Some(*seat)
+                .filter(|seat| self.seats.contains(seat))
+                .or(self.seat);
         }
         if let Told::Started { .. } | Told::Voided { .. } = told {
             // What was looked at and asked belongs to another game.
             self.picked = None;
             self.step = None;
             self.dialog = None;
-            self.draft = super::Draft::default();
+            self.drafts = Default::default();
         }
         if !is_shown(told) {
             self.notice(self.words(scenery).tells(told));
@@ -83,8 +100,10 @@ impl Table {
         if let Told::Over { .. } = told {
             self.dialog = None;
         }
-        if matches!(told, Told::Arranged { seat, .. } if Some(*seat) == self.seat) {
-            return self.arranged(scenery.view);
+        if let Told::Arranged { seat, .. } = told
+            && self.seats.contains(seat)
+        {
+            return self.arranged(*seat, scenery.view);
         }
         Vec::new()
     }
@@ -102,8 +121,9 @@ impl Table {
                 }
             }
             self.away.clone_from(away);
-        } else if let Message::Audience { count, watching: _ } = message {
+        } else if let Message::Audience { count, watching } = message {
             self.audience = *count;
+            self.watching.clone_from(watching);
         } else if let Message::Said { line, .. } = message {
             self.remark(Remark::Said(line.clone()));
         } else if let Message::SaidBefore { lines } = message {
@@ -112,6 +132,8 @@ impl Table {
             for line in lines {
                 self.remark(Remark::Said(line.clone()));
             }
+        } else if let Message::Muted { .. } = message {
+            self.notice(lang.say("好的", "done"));
         } else if let Message::Rematch { next, .. } = message {
             self.next = Some(next.clone());
             let text = lang.say("下一局已开：R 前往", "the next game is open: R goes there");
@@ -123,7 +145,7 @@ impl Table {
         Scene {
             lang: scenery.skin.lang,
             view: scenery.view,
-            own: self.seat,
+            own: self.only(),
         }
     }
 

@@ -22,6 +22,11 @@ impl Table {
         frames: &Frames,
         scenery: Scenery<'_>,
     ) -> Vec<Act> {
+        let acts = self.take_input(input, frames, scenery);
+        self.addressed(acts)
+    }
+
+    fn take_input(&mut self, input: &Input, frames: &Frames, scenery: Scenery<'_>) -> Vec<Act> {
         match input {
             Input::Key(key) if self.dialog.is_some() => self.answer(*key, scenery),
             Input::Key(key) if self.typing.is_some() => self.type_on(*key, scenery),
@@ -52,6 +57,7 @@ impl Table {
             Some(_) | None => {}
         }
         self.cursor = post;
+        self.follow_cursor(scenery.view);
         self.point(scenery)
     }
 
@@ -132,7 +138,7 @@ impl Table {
                 let others = view
                     .draw
                     .as_ref()
-                    .is_some_and(|offer| Some(offer.by) != self.seat);
+                    .is_some_and(|offer| !self.seats.contains(&offer.by));
                 self.dialog = Some(match others {
                     true => Dialog::AnswerDraw,
                     false => Dialog::OfferDraw,
@@ -141,8 +147,10 @@ impl Table {
             'p' if view.phase == Phase::Playing && self.is_living(view) => {
                 self.ask_put_out(scenery)
             }
+            'a' => self.mean_next(view),
+            'b' => return vec![Act::Bell],
             _ if is_arranging => return self.press_arranging(letter, scenery),
-            'o' if self.seat.is_none() => self.turn_board(),
+            'o' if self.only().is_none() => self.turn_board(),
             'R' => return self.rematch(scenery),
             _ => {}
         }
@@ -152,7 +160,7 @@ impl Table {
     /// The letters that mean something before the game alone.
     fn press_arranging(&mut self, letter: char, scenery: Scenery<'_>) -> Vec<Act> {
         match letter {
-            'r' => self.turn_ready(scenery),
+            'r' => self.declare(self.is_unready(scenery.view), scenery.view),
             'n' => vec![Act::NewLayout],
             'v' => self.mirror(scenery),
             'L' => vec![Act::ListLayouts],
@@ -174,13 +182,6 @@ impl Table {
                 self.notice(lang.say("没有人离线满两分钟", "nobody has been away for two minutes"))
             }
         }
-    }
-
-    fn turn_ready(&mut self, scenery: Scenery<'_>) -> Vec<Act> {
-        let own = self.seat.and_then(|seat| scenery.view.seat(seat));
-        let ready = own.map(|own| !own.ready);
-        let ask = ready.map(|ready| Act::Ask(Request::Ready { ready }));
-        ask.into_iter().collect()
     }
 
     fn turn_board(&mut self) {
@@ -249,7 +250,7 @@ impl Table {
                 return self.play(from, to, scenery);
             }
             Typed::Say { channel, text } => said(channel, text),
-            Typed::Ready(ready) => Request::Ready { ready },
+            Typed::Ready(ready) => return self.declare(ready, scenery.view),
             Typed::OfferDraw => Request::OfferDraw {},
             Typed::AnswerDraw(accept) => Request::AnswerDraw { accept },
             Typed::Surrender => return self.press_letter('s', scenery),
@@ -263,12 +264,14 @@ impl Table {
             Typed::Swap(a, b) => Request::Swap { a, b },
             Typed::Remove(seat) => Request::Remove { seat },
             Typed::Layout(layout) => return self.lay(&layout, scenery),
+            Typed::Import(file) => return vec![Act::Import { file }],
             Typed::Export => return self.export(scenery),
             Typed::Save(name) => {
                 let layout = self.layout_of(scenery.view);
                 let save = layout.map(|layout| Act::Save { name, layout });
                 return save.into_iter().collect();
             }
+            Typed::Mute { who, muted } => return self.mute(&who, muted, scenery),
             Typed::Rematch => return self.rematch(scenery),
             Typed::Help => return self.press_letter('?', scenery),
             Typed::Quit => return vec![Act::Quit],

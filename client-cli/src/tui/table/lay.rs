@@ -13,8 +13,10 @@ impl Table {
     /// The board as it is drawn: the own army as its user wants it.
     pub(super) fn shown(&self, view: &View) -> Scene {
         let mut scene = Scene::new(view, self.step);
-        if let (Some(seat), Some(wanted)) = (self.seat, &self.draft.wanted) {
-            scene.relay(seat, |start| face(wanted, start));
+        for (seat, draft) in Seat::ALL.into_iter().zip(&self.drafts) {
+            if let Some(wanted) = &draft.wanted {
+                scene.relay(seat, |start| face(wanted, start));
+            }
         }
         scene
     }
@@ -22,7 +24,7 @@ impl Table {
     /// The own layout as its user wants it, or as it is.
     pub(in crate::tui) fn layout_of(&self, view: &View) -> Option<String> {
         let seat = self.seat?;
-        let wanted = self.draft.wanted.clone();
+        let wanted = self.drafts[seat.index()].wanted.clone();
         wanted.or_else(|| laid(view, seat))
     }
 
@@ -49,13 +51,13 @@ impl Table {
     pub(crate) fn lay(&mut self, layout: &str, scenery: Scenery<'_>) -> Vec<Act> {
         let lang = scenery.skin.lang;
         let own = self.seat.and_then(|seat| scenery.view.seat(seat));
-        if own.is_none_or(|own| own.ready) {
+        let Some(own) = own.filter(|own| !own.ready) else {
             self.notice(lang.say(
                 "入座而未准备时才能布阵；r 取消准备",
                 "an army is laid out from a seat that is not ready; r takes that back",
             ));
             return Vec::new();
-        }
+        };
         let GameOptions::Junqi(options) = &scenery.view.options else {
             return Vec::new();
         };
@@ -63,8 +65,8 @@ impl Table {
         let checked = layout.trim().parse::<Layout>();
         match checked.and_then(|layout| layout.check(flying).map(|()| layout)) {
             Ok(layout) => {
-                self.draft.wanted = Some(layout.to_string());
-                self.send_draft()
+                self.drafts[own.seat.index()].wanted = Some(layout.to_string());
+                self.send_draft(own.seat)
             }
             Err(error) => {
                 self.notice(lang.layout(&error));
@@ -74,24 +76,26 @@ impl Table {
     }
 
     /// Sends the wanted layout unless one is on its way; its answer sends the newest.
-    fn send_draft(&mut self) -> Vec<Act> {
-        match &self.draft.wanted {
-            Some(layout) if !self.draft.is_sent => {
-                self.draft.is_sent = true;
+    fn send_draft(&mut self, seat: Seat) -> Vec<Act> {
+        let draft = &mut self.drafts[seat.index()];
+        match &draft.wanted {
+            Some(layout) if !draft.is_sent => {
+                draft.is_sent = true;
                 let layout = layout.clone();
-                vec![Act::Ask(Request::Arrange { layout })]
+                vec![self.ask_as(seat, Request::Arrange { layout })]
             }
             Some(_) | None => Vec::new(),
         }
     }
 
     /// The server has taken a layout: is it the wanted one?
-    pub(super) fn arranged(&mut self, view: &View) -> Vec<Act> {
-        self.draft.is_sent = false;
-        if self.seat.and_then(|seat| laid(view, seat)) == self.draft.wanted {
-            self.draft.wanted = None;
+    pub(super) fn arranged(&mut self, seat: Seat, view: &View) -> Vec<Act> {
+        let draft = &mut self.drafts[seat.index()];
+        draft.is_sent = false;
+        if laid(view, seat) == draft.wanted {
+            draft.wanted = None;
         }
-        self.send_draft()
+        self.send_draft(seat)
     }
 
     pub(super) fn mirror(&mut self, scenery: Scenery<'_>) -> Vec<Act> {

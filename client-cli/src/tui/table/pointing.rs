@@ -9,6 +9,7 @@ use qiguan_rules::junqi::Post;
 impl Table {
     pub(super) fn walk(&mut self, view: &View, way: Way) {
         self.cursor = self.plan(view).next(self.cursor, way);
+        self.follow_cursor(view);
     }
 
     /// The next own piece that may move, or the one before.

@@ -2,7 +2,7 @@
 
 use super::sample;
 use super::screens::{drawn, scenery, table, text};
-use crate::report::Report;
+use crate::report::{How, Report};
 use crate::text::Lang;
 use crate::tui::input::{Input, Key};
 use crate::tui::plan::Plan;
@@ -35,9 +35,24 @@ impl Desk {
         let fresh = sample::view(Variant::FourPlayer, 0, Some(Seat::S));
         value["game"] = serde_json::to_value(&fresh.game).expect("a game");
         value["phase"] = json!("arranging");
-        value["seats"][0]["ready"] = json!(false);
+        for seat in 0..4 {
+            value["seats"][seat]["ready"] = json!(false);
+        }
         desk.view = serde_json::from_value(value).expect("a picture");
         desk
+    }
+
+    /// The same by somebody who holds all four seats.
+    pub(super) fn alone(mut self) -> Self {
+        let report = Report::Attending {
+            room: RoomId("K7M2P9X4QD".into()),
+            seat: Some(Seat::S),
+            seats: Seat::ALL.to_vec(),
+            v: 1,
+            how: How::Snapshot,
+        };
+        self.with(|table, scenery| table.hear(&report, scenery));
+        self
     }
 
     pub(super) fn take(&mut self, input: &Input) -> Vec<Act> {

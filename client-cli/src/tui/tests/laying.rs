@@ -7,6 +7,14 @@ use qiguan_protocol::Request;
 use serde_json::json;
 
 #[test]
+fn a_layout_is_imported_from_a_file() {
+    let mut desk = Desk::arranging();
+    desk.types(":import ~/open door.jql");
+    let file = "~/open door.jql".to_owned();
+    assert_eq!(desk.key(Key::Enter), [Act::Import { file }]);
+}
+
+#[test]
 fn two_pieces_are_exchanged_and_a_bad_exchange_is_explained() {
     let mut desk = Desk::arranging();
     let layout: Vec<char> = desk.with(|table, scenery| {

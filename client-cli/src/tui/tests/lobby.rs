@@ -120,6 +120,41 @@ fn a_password_is_asked_for_and_not_shown() {
 }
 
 #[test]
+fn a_table_for_practice_is_closed_delayed_and_locked_as_the_form_says() {
+    let mut lobby = lobby();
+    let mut keys = vec![Key::Char('c')];
+    keys.extend([Key::Down; 4]);
+    keys.extend([Key::Left, Key::Down, Key::Right, Key::Down, Key::Right]);
+    keys.extend([Key::Down, Key::Right, Key::Right, Key::Down]);
+    keys.extend("quiet fox".chars().map(Key::Char));
+    assert!(press(&mut lobby, &keys).is_none());
+    let screen = screen(&lobby, Lang::En);
+    assert!(screen.contains("*********"), "{screen}");
+    assert!(!screen.contains("fox"), "{screen}");
+    let Some(Step::Ask(request)) = press(&mut lobby, &[Key::Enter]) else {
+        panic!("nothing");
+    };
+    let expected = json!({"create": {
+        "options": {"junqi": {"preset": "classic", "game": "four_player", "visibility": "dark",
+            "seats_per_player": 4}},
+        "closed": true, "spectator_delay": 8, "password": "quiet fox"}});
+    assert_eq!(serde_json::to_value(&request).expect("a request"), expected);
+}
+
+#[test]
+fn another_device_is_let_in_from_the_list() {
+    let mut lobby = lobby();
+    let asked = press(&mut lobby, &[Key::Char('k')]);
+    assert!(
+        matches!(asked, Some(Step::Ask(Request::DeviceCode {}))),
+        "{asked:?}"
+    );
+    lobby.note(Lang::En.device_code("K7M2P9X4", 120_000));
+    let screen = screen(&lobby, Lang::En);
+    assert!(screen.contains("qiguan --code K7M2P9X4 on the other device"));
+}
+
+#[test]
 fn a_table_is_opened_as_the_form_says() {
     let mut lobby = lobby();
     let keys = [
