@@ -164,6 +164,8 @@ impl Room {
                 .fanout
                 .refuse_request(&guest.outbox, req, Code::TooLate);
         }
+        // Nobody may have gone there in time.
+        self.next.take_if(|next| !self.tools.rooms().is_open(next));
         if self.next.is_none() {
             let hash = self.lock().map(|lock| lock.hash().to_owned());
             match self.tools.rooms().reopen(entry, hash, self.known()).await {
