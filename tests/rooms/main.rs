@@ -20,6 +20,7 @@ mod devices;
 mod doors;
 mod fair_shares;
 mod meters;
+mod names;
 mod next_game;
 mod pulses;
 mod restarts;
