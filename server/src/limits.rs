@@ -86,6 +86,8 @@ pub(crate) const ATTENDEES_MAX: usize = 1_000;
 pub(crate) const DELAY_TURNS_MAX: u16 = 100;
 /// Lines said at the table that spectators who are kept behind hear later: about 1 KiB each.
 pub(crate) const HELD_LINES_MAX: usize = 200;
+/// Frames of those that come late that are sent at once: half of what fits into an outbox.
+pub(crate) const LATE_AT_ONCE: usize = OUTBOX_FRAMES_MAX / 2;
 /// Messages that wait for one room.
 pub(crate) const MAILBOX_MAX: usize = 64;
 /// Messages of one connection that wait in rooms; beyond them its socket is not read.

@@ -7,8 +7,11 @@ use std::io::IsTerminal;
 use std::path::Path;
 use std::process::ExitCode;
 use tokio::signal::unix::{SignalKind, signal};
+use tracing::{Level, Metadata};
 use tracing_subscriber::EnvFilter;
-use tracing_subscriber::filter::LevelFilter;
+use tracing_subscriber::filter::{LevelFilter, filter_fn};
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 #[tokio::main]
 async fn main() -> ExitCode {
@@ -61,11 +64,21 @@ fn start_log(config: &Config) -> anyhow::Result<()> {
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr);
+    let discreet = filter_fn(is_discreet);
     match config.log_format {
-        LogFormat::Text => log.with_ansi(std::io::stderr().is_terminal()).init(),
-        LogFormat::Json => log.json().init(),
+        LogFormat::Text => {
+            let log = log.with_ansi(std::io::stderr().is_terminal());
+            log.finish().with(discreet).init();
+        }
+        LogFormat::Json => log.json().finish().with(discreet).init(),
     }
     Ok(())
+}
+
+/// Whatever the filters ask for: what a library says in detail is what passes through it, and that
+/// is tokens, codes, passwords and layouts.
+fn is_discreet(line: &Metadata<'_>) -> bool {
+    line.target().starts_with("qiguan_server") || *line.level() <= Level::INFO
 }
 
 /// A word that stands alone and is no level: the log would take it for the name of a part to log.

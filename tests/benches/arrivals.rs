@@ -6,16 +6,25 @@
 
 use qiguan_tests::{Server, greet};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 
 const ARRIVALS: u32 = 4_000;
 const WARM_UP: u32 = 400;
+/// The most processor time that one may take, in seconds.
+const CPU_S_MAX: f64 = 1.0 / 2_000.0;
+/// Far longer than all of it takes.
+const ENDS_BY: Duration = Duration::from_secs(120);
 /// Connections that are on their way at once.
 const AT_ONCE: usize = 64;
 
 #[tokio::main]
 async fn main() {
+    let ended = tokio::time::timeout(ENDS_BY, measure()).await;
+    assert!(ended.is_ok(), "it does not end");
+}
+
+async fn measure() {
     let folder = tempfile::tempdir().expect("a folder for the store");
     let server = Arc::new(Server::start(folder.path()));
     arrive(&server, WARM_UP, true).await;
@@ -31,6 +40,7 @@ async fn main() {
             count / cpu_s,
             cpu_s / count * 1e6
         );
+        assert!(cpu_s / count <= CPU_S_MAX, "an arrival costs too much");
     }
 }
 

@@ -16,15 +16,27 @@ use std::time::{Duration, Instant};
 use tokio_tungstenite::tungstenite::Message as Frame;
 
 const SPECTATORS: usize = 10;
-/// Moves with them and without; together fewer than a game may have. Half of them read again then.
+/// The most moves with them and without; together fewer than a game may have.
 const MOVES: usize = 2_000;
+/// The longest that they are played: a connection that answers no ping for half a minute is closed, and
+/// half of them are to read again.
+const PLAYED_FOR: Duration = Duration::from_secs(20);
 /// A receive buffer that is full soon.
 const RECEIVE_BYTES: u32 = 2_048;
 /// Longer than anybody may be without a picture.
 const GIVEN_UP_AFTER: Duration = Duration::from_secs(35);
+/// Far longer than all of it takes.
+const ENDS_BY: Duration = Duration::from_secs(300);
+/// What a server may grow by them.
+const GROWTH_BYTES_MAX: f64 = 1e6;
 
 #[tokio::main]
 async fn main() {
+    let ended = tokio::time::timeout(ENDS_BY, measure()).await;
+    assert!(ended.is_ok(), "it does not end");
+}
+
+async fn measure() {
     let folder = tempfile::tempdir().expect("a folder for the store");
     let server = Server::start(folder.path());
     let mut rng = ChaCha8Rng::seed_from_u64(1);
@@ -51,14 +63,16 @@ async fn main() {
     }
     play(&mut table, &mut rng, 100).await;
     table.check().await;
+    let growth = during as f64 - before as f64;
     println!(
-        "{SPECTATORS} spectators who do not read, {MOVES} moves: memory grows by {:.2} MB; \
+        "{SPECTATORS} spectators who do not read, {} moves: memory grows by {:.2} MB; \
          a move takes {:.2} ms at the median and {:.2} ms at 99 % with them, {:.2} and {:.2} ms without",
-        (during as f64 - before as f64) / 1e6,
-        watched.0,
-        watched.1,
-        alone.0,
-        alone.1
+        watched.moves,
+        growth / 1e6,
+        watched.median_ms,
+        watched.slow_ms,
+        alone.median_ms,
+        alone.slow_ms
     );
     println!(
         "of those who read again, {resynced} of {} had a whole picture; of those who never did, {closed} of {} \
@@ -66,6 +80,8 @@ async fn main() {
         SPECTATORS / 2,
         SPECTATORS - SPECTATORS / 2
     );
+    assert!(growth < GROWTH_BYTES_MAX, "the server grows too much");
+    assert_eq!(resynced + closed, SPECTATORS, "somebody was forgotten");
 }
 
 async fn seated(server: &Server) -> Match {
@@ -78,6 +94,8 @@ async fn seated(server: &Server) -> Match {
     }
     let options = JunqiOptions {
         quiet_limit: Some(0),
+        // Nobody moves while spectators read, and while they are given up.
+        move_limit_s: Some(600),
         ..JunqiOptions::default()
     };
     let room = players[0].create(options).await;
@@ -91,11 +109,18 @@ async fn seated(server: &Server) -> Match {
     table
 }
 
-/// Plays so many moves that meet nobody; how long one took until everybody knew it, in milliseconds: at the
-/// median, and at 99 %.
-async fn play(table: &mut Match, rng: &mut ChaCha8Rng, moves: usize) -> (f64, f64) {
-    let mut took = Vec::with_capacity(moves);
-    for _ in 0..moves {
+/// How long moves took until everybody knew them.
+struct Took {
+    moves: usize,
+    median_ms: f64,
+    /// At 99 %.
+    slow_ms: f64,
+}
+
+/// Plays moves that meet nobody, so many or for so long.
+async fn play(table: &mut Match, rng: &mut ChaCha8Rng, most: usize) -> Took {
+    let (began, mut took) = (Instant::now(), Vec::with_capacity(most));
+    while took.len() < most && began.elapsed() < PLAYED_FOR {
         let view = table.players[table.to_move().expect("nobody wins")].picture();
         let quiet: Vec<_> = legal_moves(view)
             .into_iter()
@@ -110,7 +135,12 @@ async fn play(table: &mut Match, rng: &mut ChaCha8Rng, moves: usize) -> (f64, f6
         }
     }
     took.sort_by(f64::total_cmp);
-    (took[moves / 2], took[moves * 99 / 100])
+    let moves = took.len();
+    Took {
+        moves,
+        median_ms: took[moves / 2],
+        slow_ms: took[moves * 99 / 100],
+    }
 }
 
 /// Follows a room, and reads nothing from then on.

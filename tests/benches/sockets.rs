@@ -5,6 +5,8 @@
 use qiguan_tests::Server;
 
 const SOCKETS: usize = 5_000;
+/// The most that one may take.
+const BYTES_MAX: f64 = 12_000.0;
 /// Sockets that come first, so that what the server needs once is not counted.
 const WARM_UP: usize = 200;
 
@@ -26,4 +28,5 @@ async fn main() {
         "idle socket, session included, at {SOCKETS}: {:.1} KB resident each",
         each / 1000.0
     );
+    assert!(each <= BYTES_MAX, "an idle socket is too large");
 }

@@ -13,6 +13,7 @@ mod http;
 mod keeping;
 mod kills;
 mod lines;
+mod log;
 mod pane;
 mod plain;
 mod programs;

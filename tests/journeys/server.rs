@@ -169,11 +169,12 @@ impl House {
         assert!(asked.expect("there is a program `kill`").success());
     }
 
-    /// Waits for the end of a server that was asked to stop: it must end well.
-    pub(crate) fn stopped(&mut self) {
+    /// Waits for the end of a server that was asked to stop: it must end well. What it logged.
+    pub(crate) fn stopped(&mut self) -> Vec<String> {
         let end = self.running.take().expect("a server runs").end();
         let words = end.complaints.join("\n");
         assert!(end.status.success(), "it ends with {}: {words}", end.status);
+        end.complaints
     }
 
     /// Waits until it has printed a line with these words; that line.

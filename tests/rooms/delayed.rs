@@ -365,3 +365,44 @@ fn a_delay_is_bounded_told_to_all_and_kept_in_the_next_game() {
         assert_eq!(eve.look().await.settings.spectator_delay, 100);
     });
 }
+
+/// More than an outbox holds comes at once at the end, and whoever reads misses none of it.
+#[test]
+fn a_long_delay_costs_whoever_reads_nothing_of_the_end() {
+    on_paused_time(async {
+        let world = World::new(907).await;
+        let (mut table, mut eve) = begun(&world, 100).await;
+        let mut said = 0;
+        for turn in 0..100 {
+            if turn % 2 == 0 {
+                let speaker = table.to_move().unwrap();
+                say(&mut table.players[speaker], Channel::Table, "mine").await;
+                said += 1;
+                // Nobody speaks too often.
+                tokio::time::sleep(Duration::from_millis(1_300)).await;
+            }
+            table.play_on(1).await;
+        }
+        // Reads all the time.
+        let reading = tokio::spawn(async move {
+            let (mut lines, mut turns, mut pictures) = (0, 0, 0);
+            while eve.picture().phase != Phase::Over {
+                let Some(frame) = eve.next().await else { break };
+                match frame.msg {
+                    Message::Said { .. } => lines += 1,
+                    Message::Attending { .. } => pictures += 1,
+                    Message::Told { events, .. } => {
+                        let turn = |told: &&qiguan_protocol::Told| told.name() == "turn";
+                        turns += events.iter().filter(turn).count();
+                    }
+                    _ => {}
+                }
+            }
+            (lines, turns, pictures)
+        });
+        table.give_up().await;
+        let turns = table.players[0].look().await.turn as usize;
+        let heard = tokio::time::timeout(Duration::from_secs(60), reading).await;
+        assert_eq!(heard.unwrap().unwrap(), (said, turns, 0));
+    });
+}

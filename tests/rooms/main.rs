@@ -21,6 +21,8 @@ mod doors;
 mod fair_shares;
 mod go;
 mod meters;
+mod names;
+mod next_game;
 mod pulses;
 mod restarts;
 mod resume;

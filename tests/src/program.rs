@@ -26,7 +26,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts it on a free port, with no limits for one address.
+    /// Starts it on a free port, with no limits for one address or connection.
     #[must_use]
     pub fn start(data: &Path) -> Self {
         let binary = built("qiguan-server");
@@ -38,7 +38,8 @@ impl Server {
                 "--connects-per-minute",
                 "0",
             ])
-            .args(["--guests-per-minute", "0", "--data"])
+            .args(["--guests-per-minute", "0", "--frames-per-second", "0"])
+            .arg("--data")
             .arg(data)
             .stdout(Stdio::piped())
             .spawn()

@@ -2,11 +2,14 @@
 
 use crate::limits::NAME_CHARS_MAX;
 
-/// A name as it is shown: without blanks around it; none if it cannot be shown.
+/// A name as it is shown: without blanks around it, and one plain blank for any others, for nobody
+/// sees what kind they are of; none if it cannot be shown.
 pub(super) fn shown_name(asked: &str) -> Option<String> {
-    let name = asked.trim();
+    let asked = asked.trim();
+    let words: Vec<&str> = asked.split_whitespace().collect();
+    let name = words.join(" ");
     let fits = (1..=NAME_CHARS_MAX).contains(&name.chars().count());
-    (fits && !name.chars().any(is_invisible)).then(|| name.to_owned())
+    (fits && !asked.chars().any(is_invisible)).then_some(name)
 }
 
 /// Controls, blanks that do not look like one, and marks that turn or hide what stands beside them.
@@ -43,6 +46,8 @@ mod tests {
         let cases = [
             ("Ann", Some("Ann")),
             ("  王小明 ", Some("王小明")),
+            ("Ann  \u{a0}Lee", Some("Ann Lee")),
+            ("王\u{3000}小明", Some("王 小明")),
             ("", None),
             ("   ", None),
             ("a\nb", None),

@@ -140,6 +140,11 @@ impl Registry {
         opened.map_err(|NotFound(code, _)| code)
     }
 
+    /// Whether a room is open, running or not.
+    pub(crate) fn is_open(&self, id: &RoomId) -> bool {
+        self.rooms.contains_key(id)
+    }
+
     async fn open(
         self: &Arc<Self>,
         entry: Entry,

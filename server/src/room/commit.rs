@@ -2,8 +2,9 @@
 
 use super::actor::{Folded, Room, Stopped, last_seq};
 use super::entry::{Journalled, finished_game};
+use super::fanout::Late;
 use super::message::Guest;
-use crate::limits::{ENTRIES_BURST, ENTRY_EVERY_MS, STORE_SLOW_MS};
+use crate::limits::{ENTRIES_BURST, ENTRY_EVERY_MS, LATE_AT_ONCE, STORE_SLOW_MS};
 use crate::store::AppendError;
 use crate::time::Stopwatch;
 use crate::wire;
@@ -171,8 +172,8 @@ impl Room {
             self.fanout.acknowledge(guest, seq, v);
         }
         let now = self.now();
+        self.tell_late(late, now).await;
         let seq_of = |player| last_seq(&self.accepted, player);
-        self.fanout.send_late(&late, &self.mutes, now);
         let tables = self.delay.tables(&self.table);
         self.fanout.send(&letters, tables, &seq_of, now);
         if entry
@@ -188,6 +189,20 @@ impl Room {
             self.idle_since = now;
         }
         Ok(())
+    }
+
+    /// Tells spectators what they were kept from, in portions: those who read are written to between
+    /// two, and have room for the next.
+    async fn tell_late(&mut self, late: Vec<Late>, now: Millis) {
+        let mut late = late.into_iter();
+        loop {
+            let portion: Vec<Late> = late.by_ref().take(LATE_AT_ONCE).collect();
+            if portion.is_empty() {
+                return;
+            }
+            self.fanout.send_late(&portion, &self.mutes, now);
+            tokio::task::yield_now().await;
+        }
     }
 
     async fn write(&self, entry: &Journalled) -> Result<(), AppendError> {

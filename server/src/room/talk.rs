@@ -70,10 +70,13 @@ impl Room {
         if !self.chat.admits(guest.player, now) {
             return Err(Code::TooFast);
         }
+        // A guest may be called otherwise by now, and like somebody else who sits here.
+        let mut seated = self.table.players();
+        let seated = seated.find(|(_, player, _)| *player == guest.player);
         let line = Line {
             channel,
             guest: wire::guest_id(guest.player),
-            name: guest.name.to_string(),
+            name: seated.map_or(&*guest.name, |(_, _, name)| name).to_owned(),
             seat: self.table.seat_of(guest.player).map(wire::seat),
             text,
             phrase,
@@ -164,6 +167,8 @@ impl Room {
                 .fanout
                 .refuse_request(&guest.outbox, req, Code::TooLate);
         }
+        // Nobody may have gone there in time.
+        self.next.take_if(|next| !self.tools.rooms().is_open(next));
         if self.next.is_none() {
             let hash = self.lock().map(|lock| lock.hash().to_owned());
             match self.tools.rooms().reopen(entry, hash, self.known()).await {
