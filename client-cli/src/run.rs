@@ -177,11 +177,18 @@ fn options(game: &GameArgs) -> Result<GameOptions> {
     game.options().map_err(|why| anyhow!(why))
 }
 
-/// The game that is looked for: who names none wants that of four.
+/// The game that is looked for: who names none wants that of four, and Go on the large board.
 fn wanted(game: &GameArgs) -> Result<GameOptions> {
-    let GameOptions::Junqi(mut options) = options(game)?;
-    options.game.get_or_insert(JunqiGame::FourPlayer);
-    Ok(GameOptions::Junqi(options))
+    let mut wanted = options(game)?;
+    match &mut wanted {
+        GameOptions::Junqi(options) => {
+            options.game.get_or_insert(JunqiGame::FourPlayer);
+        }
+        GameOptions::Go(options) => {
+            options.size.get_or_insert_with(|| "19".to_owned());
+        }
+    }
+    Ok(wanted)
 }
 
 fn run(work: impl Future<Output = Result<Exit>>) -> Result<Exit> {

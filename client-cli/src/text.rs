@@ -3,6 +3,7 @@
 //! A word stands in one `match` with both languages in the same arm, so that none can lack one.
 
 mod codes;
+mod go;
 mod help;
 mod options;
 mod told;

@@ -101,8 +101,11 @@ mod tests {
                 preset,
                 options,
             };
-            let GameOptions::Junqi(options) = args.options()?;
-            serde_json::to_value(options).map_err(|error| error.to_string())
+            match args.options()? {
+                GameOptions::Junqi(options) => serde_json::to_value(options),
+                GameOptions::Go(options) => serde_json::to_value(options),
+            }
+            .map_err(|error| error.to_string())
         };
         for (texts, expected) in [
             (&[][..], Ok(json!({"preset": "platform"}))),

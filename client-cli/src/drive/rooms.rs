@@ -55,10 +55,12 @@ impl Rooms {
 
 /// How many play.
 pub(crate) fn seats(options: &GameOptions) -> usize {
-    let GameOptions::Junqi(options) = options;
-    match options.game {
-        Some(JunqiGame::Duel | JunqiGame::Frontier) => 2,
-        Some(JunqiGame::FourPlayer) | None => 4,
+    match options {
+        GameOptions::Junqi(options) => match options.game {
+            Some(JunqiGame::Duel | JunqiGame::Frontier) => 2,
+            Some(JunqiGame::FourPlayer) | None => 4,
+        },
+        GameOptions::Go(_) => 2,
     }
 }
 

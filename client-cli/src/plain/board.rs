@@ -12,7 +12,9 @@ const EMPTY: &str = "   ";
 
 /// The board of a picture, row by row.
 pub(super) fn board(view: &View, own: Option<Seat>, glyphs: Glyphs) -> Vec<String> {
-    let GameView::Junqi(junqi) = &view.game;
+    let GameView::Junqi(junqi) = &view.game else {
+        return Vec::new();
+    };
     let mut cells = vec![vec![EMPTY.to_owned(); GRID]; GRID];
     for post in Board::of(variant(&view.options)).posts() {
         let (x, y) = turned(post, own);
@@ -28,7 +30,9 @@ pub(super) fn board(view: &View, own: Option<Seat>, glyphs: Glyphs) -> Vec<Strin
 
 /// The pieces of a seat that are on the board, each with its post.
 pub(super) fn army(view: &View, seat: Seat, lang: Lang) -> String {
-    let GameView::Junqi(junqi) = &view.game;
+    let GameView::Junqi(junqi) = &view.game else {
+        return String::new();
+    };
     let pieces: Vec<String> = junqi
         .army(seat)
         .filter_map(|piece| Some(format!("{} {}", piece.post?, lang.face(piece.face))))
@@ -37,11 +41,13 @@ pub(super) fn army(view: &View, seat: Seat, lang: Lang) -> String {
 }
 
 fn variant(options: &GameOptions) -> Variant {
-    let GameOptions::Junqi(options) = options;
-    match options.game {
-        Some(JunqiGame::Duel) => Variant::Duel,
-        Some(JunqiGame::Frontier) => Variant::Frontier,
-        Some(JunqiGame::FourPlayer) | None => Variant::FourPlayer,
+    match options {
+        GameOptions::Junqi(options) => match options.game {
+            Some(JunqiGame::Duel) => Variant::Duel,
+            Some(JunqiGame::Frontier) => Variant::Frontier,
+            Some(JunqiGame::FourPlayer) | None => Variant::FourPlayer,
+        },
+        GameOptions::Go(_) => Variant::Frontier,
     }
 }
 

@@ -106,10 +106,13 @@ impl Plain {
             );
             return Some(detail).filter(|_| asks_for_more).unwrap_or_default();
         };
-        let flying_bombs = self.table.as_ref().is_some_and(|table| {
-            let GameOptions::Junqi(options) = &table.view.options;
-            options.flying_bombs == Some(true)
-        });
+        let flying_bombs = self
+            .table
+            .as_ref()
+            .is_some_and(|table| match &table.view.options {
+                GameOptions::Junqi(options) => options.flying_bombs == Some(true),
+                GameOptions::Go(_) => false,
+            });
         let checked = layout
             .parse::<Layout>()
             .and_then(|layout| layout.check(flying_bombs));

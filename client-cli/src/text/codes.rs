@@ -127,6 +127,64 @@ impl Lang {
             ),
             Code::BadMark => self.say("不能这样标记", "that mark will not do there"),
             Code::MarksUsed => self.say("标记次数已用完", "you have used all your marks"),
+            Code::OtherGame => self.say("此房间下的是另一种棋", "another game is played here"),
+            Code::BadPoint => self.say("棋盘上没有这个点", "the board has no such point"),
+            Code::Occupied => self.say("那里已有棋子", "a stone stands there"),
+            Code::Suicide => self.say(
+                "禁着点：落子后无气（禁止自杀）",
+                "suicide: the stone would have no liberty",
+            ),
+            Code::Ko => self.say(
+                "打劫：不能立即提回",
+                "ko: the board of two plies ago would come back",
+            ),
+            Code::Superko => self.say(
+                "禁全同：不能重现出现过的局面",
+                "superko: a board that stood before would come back",
+            ),
+            Code::UnbalancedCycle => self.say(
+                "禁止不平衡的循环：不能重现出现过的局面",
+                "unbalanced cycle: a board that stood before would come back",
+            ),
+            Code::PlacingHandicap => {
+                self.say("须先放让子", "handicap stones are to be placed first")
+            }
+            Code::Paused => self.say(
+                "对局已暂停或封盘",
+                "the clocks stand: the game is paused or adjourned",
+            ),
+            Code::Sealing => self.say("现在须封手", "the move is to be sealed"),
+            Code::NotSealing => self.say("现在不封手", "no move is to be sealed"),
+            Code::Confirming => self.say("双方正在确认死子", "what is dead is being agreed upon"),
+            Code::NotConfirming => self.say(
+                "现在不是确认死子的时候",
+                "what is dead is not being agreed upon",
+            ),
+            Code::NoStone => self.say("那里没有棋子", "no stone stands there"),
+            Code::ChangesUsed => self.say(
+                "改动死子的次数已用完，只能同意或提出异议",
+                "you have changed the marks twelve times: accept, or dispute",
+            ),
+            Code::StaleMarks => self.say(
+                "死子标记已变，或您已同意",
+                "the marks have changed since, or you have accepted them already",
+            ),
+            Code::NoCall => self.say(
+                "现在不能申请裁决",
+                "you may not call for adjudication, or not yet",
+            ),
+            Code::NotArbiter => self.say("只有裁判可以这样做", "only the arbiter may do that"),
+            Code::NotAllowed => self.say(
+                "此房间不允许，或现在没有可请求的",
+                "this room does not allow it, or there is nothing of the kind to ask for now",
+            ),
+            Code::UsedUp => self.say(
+                "允许的次数已用完",
+                "all that the room allows of it is used up",
+            ),
+            Code::AskedAlready => {
+                self.say("本回合已经请求过", "you have asked in this turn already")
+            }
         }
     }
 }

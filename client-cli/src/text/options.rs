@@ -8,7 +8,13 @@ use qiguan_protocol::{
 impl Lang {
     /// The game, its limits, and what else differs from what most people expect.
     pub(crate) fn options(self, options: &GameOptions) -> String {
-        let GameOptions::Junqi(options) = options;
+        match options {
+            GameOptions::Junqi(options) => self.junqi_options(options),
+            GameOptions::Go(options) => self.go_options(options),
+        }
+    }
+
+    fn junqi_options(self, options: &JunqiOptions) -> String {
         let game = options.game.unwrap_or(JunqiGame::FourPlayer);
         let mut parts = vec![self.game(game).to_owned(), self.mines(options).to_owned()];
         parts.push(

@@ -1,7 +1,7 @@
 //! What happened at a table, one sentence for each event.
 
 use super::Lang;
-use qiguan_protocol::{Ending, GameView, GuestId, Outcome, Seat, SeatView, Stand, Told, View};
+use qiguan_protocol::{Ending, GuestId, Outcome, Seat, SeatView, Stand, Told, View};
 
 /// A table before something happens, seen by somebody.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +28,10 @@ impl Scene<'_> {
 
     /// How a game has ended.
     pub(crate) fn ended(&self, result: &Ending) -> String {
-        self.full(&self.over(result))
+        self.full(&match self.view.game.go() {
+            Some(game) => self.go_over(result, game.verdict.as_deref()),
+            None => self.over(result),
+        })
     }
 
     /// A player's connection is gone.
@@ -46,7 +49,7 @@ impl Scene<'_> {
     }
 
     /// A player at the head of a sentence. Names stay as their owners write them.
-    fn first(&self, seat: Seat) -> String {
+    pub(super) fn first(&self, seat: Seat) -> String {
         match self.own == Some(seat) {
             true => self.lang.say("您", "You").to_owned(),
             false => self.who(seat),
@@ -59,10 +62,13 @@ impl Scene<'_> {
     }
 
     fn named(&self, seat: Seat, name: &str) -> String {
-        let place = self.lang.seat(seat);
+        let place = match self.colour(seat) {
+            Some(colour) => self.lang.colour(colour).to_owned(),
+            None => format!("{} {seat}", self.lang.seat(seat)),
+        };
         match name {
-            "" => format!("{place} {seat}"),
-            name => format!("{name} ({place} {seat})"),
+            "" => place,
+            name => format!("{name} ({place})"),
         }
     }
 
@@ -81,12 +87,12 @@ impl Scene<'_> {
         }
     }
 
-    fn is(&self, seat: Seat) -> &'static str {
+    pub(super) fn is(&self, seat: Seat) -> &'static str {
         if self.own == Some(seat) { "are" } else { "is" }
     }
 
     /// What one player does or did.
-    fn about(&self, seat: Seat, zh: &str, en: &str) -> String {
+    pub(super) fn about(&self, seat: Seat, zh: &str, en: &str) -> String {
         format!("{} {}", self.first(seat), self.lang.say(zh, en))
     }
 
@@ -191,6 +197,7 @@ impl Scene<'_> {
                 "在各家走棋之前离开，对局作废，重新布阵",
                 "left before everybody had moved: the game is void, arrange again",
             ),
+            Told::Go(told) => self.go(told),
             Told::Over { result, .. } => self.over(result),
             Told::Restarted { .. } => lang
                 .say(
@@ -259,7 +266,7 @@ impl Scene<'_> {
         }
     }
 
-    fn whose(&self, seat: Seat) -> String {
+    pub(super) fn whose(&self, seat: Seat) -> String {
         match self.own == Some(seat) {
             true => self.lang.say("您的", "your").to_owned(),
             false => {
@@ -270,9 +277,8 @@ impl Scene<'_> {
     }
 
     fn moved(&self, from: &str, to: &str, outcome: Outcome) -> String {
-        let GameView::Junqi(junqi) = &self.view.game;
         let lang = self.lang;
-        let piece = junqi.piece_at(from);
+        let piece = self.view.piece_at(from);
         let who = match piece {
             Some(piece) => self.first(piece.seat),
             None => lang.say("有人", "Somebody").to_owned(),
@@ -295,7 +301,7 @@ impl Scene<'_> {
             Outcome::DefenderWins => lang.say("攻方阵亡", "the attacker dies"),
             Outcome::Both => lang.say("同归于尽", "both die"),
         };
-        let whose = junqi.piece_at(to).map_or_else(String::new, |piece| {
+        let whose = self.view.piece_at(to).map_or_else(String::new, |piece| {
             let whose = self.whose(piece.seat);
             lang.say(whose.clone(), format!("{whose} "))
         });

@@ -82,6 +82,20 @@ impl Lang {
             EndReason::NobodyLeft => self.say("无人存活，和棋", "draw: nobody is left"),
             EndReason::PliesMax => self.say("步数已满，和棋", "draw: the longest game"),
             EndReason::RoomAge => self.say("房间到期，和棋", "draw: the room is too old"),
+            EndReason::Scored => self.say("数子", "counted"),
+            EndReason::Resigned => self.say("对方认输", "the other resigned"),
+            EndReason::Time => self.say("对方超时", "the other's time ran out"),
+            EndReason::Forfeit => self.say("对方判负", "forfeited by the other"),
+            EndReason::BothLost => self.say("双方判负", "both lost"),
+            EndReason::Repetition => self.say(
+                "循环局面第三次出现，和棋",
+                "draw: a cycle came round three times",
+            ),
+            EndReason::Void => self.say(
+                "循环局面第三次出现，无胜负",
+                "void: a cycle came round three times",
+            ),
+            EndReason::Ruled => self.say("裁判裁定", "the arbiter ruled so"),
         }
     }
 

@@ -68,11 +68,14 @@ impl Form {
 
     /// A form that begins with a room's options.
     pub(crate) fn configure(options: &GameOptions) -> Self {
-        let GameOptions::Junqi(options) = options;
+        let options = match options {
+            GameOptions::Junqi(options) => options.clone(),
+            GameOptions::Go(_) => JunqiOptions::default(),
+        };
         Self {
             purpose: Purpose::Configure,
             at: 0,
-            options: options.clone(),
+            options,
             is_listed: false,
         }
     }

@@ -17,7 +17,9 @@ pub(crate) fn lines(
     rows: usize,
     skin: Skin,
 ) -> Vec<Line<'static>> {
-    let GameView::Junqi(game) = &view.game;
+    let GameView::Junqi(game) = &view.game else {
+        return Vec::new();
+    };
     let count = past::tokens(game).len();
     let shown = step.unwrap_or(count).max(rows.min(count));
     let numbered = Walk::new(game).enumerate().take(shown);
@@ -35,7 +37,9 @@ pub(crate) fn lines(
 
 /// The life of one piece: where it went and whom it met.
 pub(crate) fn history(view: &View, piece: Post, skin: Skin) -> Vec<Line<'static>> {
-    let GameView::Junqi(game) = &view.game;
+    let GameView::Junqi(game) = &view.game else {
+        return Vec::new();
+    };
     let concerns =
         |happened: &Happened| happened.mover == Some(piece) || happened.met == Some(piece);
     let numbered = Walk::new(game).enumerate();

@@ -99,7 +99,9 @@ impl Panel<'_> {
     }
 
     fn counts(&self, seat: &SeatView) -> String {
-        let GameOptions::Junqi(options) = &self.view.options;
+        let GameOptions::Junqi(options) = &self.view.options else {
+            return String::new();
+        };
         let allowed = options.timeouts_allowed.unwrap_or_default();
         let army: Vec<_> = self.view.army(seat.seat).collect();
         let lost = army.iter().filter(|slot| slot.post.is_none()).count();

@@ -67,13 +67,18 @@ pub(crate) fn tokens(game: &JunqiView) -> Vec<Token> {
 
 /// How many steps back the past goes.
 pub(crate) fn steps(view: &View) -> usize {
-    let GameView::Junqi(game) = &view.game;
-    tokens(game).len()
+    match &view.game {
+        GameView::Junqi(game) => tokens(game).len(),
+        GameView::Go(game) => game.moves.split_whitespace().count(),
+    }
 }
 
 pub(crate) fn variant(view: &View) -> Variant {
-    let GameOptions::Junqi(options) = &view.options;
-    game(options.game)
+    match &view.options {
+        GameOptions::Junqi(options) => game(options.game),
+        // The screen does not show Go yet; its players sit as those of two-player junqi do.
+        GameOptions::Go(_) => Variant::Frontier,
+    }
 }
 
 /// The game in the words of the rules; absent, it is the one for four.

@@ -26,7 +26,9 @@ pub(crate) struct Scene {
 impl Scene {
     /// The board after so many tokens, or as it is now.
     pub(crate) fn new(view: &View, step: Option<usize>) -> Self {
-        let GameView::Junqi(game) = &view.game;
+        let GameView::Junqi(game) = &view.game else {
+            return Self::default();
+        };
         match step {
             None => Self::now(game),
             Some(step) => Self::before(view, game, step),
@@ -110,7 +112,9 @@ pub(crate) fn seats(view: &View) -> Vec<Seat> {
 
 /// The private marks, by the starting post of their piece.
 pub(crate) fn marks(view: &View) -> BTreeMap<Post, char> {
-    let GameView::Junqi(game) = &view.game;
+    let GameView::Junqi(game) = &view.game else {
+        return BTreeMap::new();
+    };
     let marks = game.marks.split_whitespace();
     let parsed = marks.filter_map(|mark| {
         let (piece, mark) = mark.split_once(':')?;

@@ -120,10 +120,14 @@ impl Lobby {
 }
 
 fn room_line(line: &RoomLine, lang: Lang) -> String {
-    let GameOptions::Junqi(options) = &line.options;
-    let game = lang.game(options.game.unwrap_or(JunqiGame::FourPlayer));
-    let limit = options.move_limit_s.unwrap_or_default();
-    let game = format!("{game} {limit}s");
+    let game = match &line.options {
+        GameOptions::Junqi(options) => {
+            let game = lang.game(options.game.unwrap_or(JunqiGame::FourPlayer));
+            let limit = options.move_limit_s.unwrap_or_default();
+            format!("{game} {limit}s")
+        }
+        GameOptions::Go(_) => lang.options(&line.options),
+    };
     let names: Vec<_> = line.seats.iter().map(|taken| taken.name.as_str()).collect();
     let taken = format!(
         "{}/{} {}",

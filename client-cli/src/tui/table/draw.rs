@@ -176,8 +176,9 @@ impl Table {
 
 /// A warning when the game is soon drawn for want of combat.
 fn quiet(view: &View, lang: Lang) -> Option<String> {
-    let GameView::Junqi(game) = &view.game;
-    let GameOptions::Junqi(options) = &view.options;
+    let (GameView::Junqi(game), GameOptions::Junqi(options)) = (&view.game, &view.options) else {
+        return None;
+    };
     let quiet = game.quiet;
     let limit = options.quiet_limit.filter(|limit| *limit > 0)?;
     let is_near = view.phase == Phase::Playing && quiet + 20 > u32::from(limit);
@@ -191,7 +192,10 @@ fn quiet(view: &View, lang: Lang) -> Option<String> {
 
 /// Game and preset in a few words.
 pub(crate) fn options_line(view: &View, lang: Lang) -> String {
-    let GameOptions::Junqi(options) = &view.options;
+    let GameOptions::Junqi(options) = &view.options else {
+        let go = lang.options(&view.options);
+        return lang.say(format!("尚不能显示：{go}"), format!("not shown yet: {go}"));
+    };
     let game = match past::variant(view) {
         Variant::FourPlayer => lang.say("四国军棋", "four-player junqi"),
         Variant::Duel => lang.say("二人四国盘", "junqi duel"),

@@ -166,6 +166,7 @@ fn is_shown(told: &Told) -> bool {
         | Told::SurrenderArmed { .. }
         | Told::PutOutAsked { .. }
         | Told::PutOutAccepted { .. }
-        | Told::PutOutClosed { .. } => false,
+        | Told::PutOutClosed { .. }
+        | Told::Go(_) => false,
     }
 }

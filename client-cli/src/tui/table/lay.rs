@@ -56,7 +56,9 @@ impl Table {
             ));
             return Vec::new();
         }
-        let GameOptions::Junqi(options) = &scenery.view.options;
+        let GameOptions::Junqi(options) = &scenery.view.options else {
+            return Vec::new();
+        };
         let flying = options.flying_bombs.unwrap_or_default();
         let checked = layout.trim().parse::<Layout>();
         match checked.and_then(|layout| layout.check(flying).map(|()| layout)) {

@@ -123,7 +123,9 @@ fn an_empty_board_tells_camps_headquarters_rails_and_roads() {
         ("empty_frontier", Variant::Frontier),
     ] {
         let mut view = sample::view(game, 0, None);
-        let qiguan_protocol::GameView::Junqi(junqi) = &mut view.game;
+        let qiguan_protocol::GameView::Junqi(junqi) = &mut view.game else {
+            panic!("junqi is played");
+        };
         junqi.armies = vec![String::new(); 4];
         let buffer = drawn(&table(None), SMALL, scenery(&view, Lang::En));
         check(name, &text(&buffer));
