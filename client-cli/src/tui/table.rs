@@ -4,6 +4,7 @@ mod asked;
 mod draw;
 mod foot;
 mod frames;
+mod go;
 mod hear;
 mod keys;
 mod lay;
@@ -44,6 +45,8 @@ pub(crate) struct Table {
     audience: u32,
     /// A layout that the server has not confirmed yet.
     draft: Draft,
+    /// What belongs to Go alone.
+    go: go::Desk,
     /// The next game of the same people.
     next: Option<RoomId>,
     /// The user is to be woken.
@@ -79,6 +82,7 @@ enum Dialog {
     History { piece: Post },
     Layouts { names: Vec<String>, at: usize },
     Help,
+    Go(go::Question),
 }
 
 /// The layout that the user wants, until the server has it.
@@ -125,6 +129,8 @@ pub(crate) struct Scenery<'a> {
     pub(crate) now_ms: u64,
     /// A move that has no answer yet: from and to.
     pub(crate) sent: Option<(&'a str, &'a str)>,
+    /// A move of Go that has no answer yet.
+    pub(crate) pending: Option<&'a Request>,
     /// For how many seconds there has been no connection.
     pub(crate) offline_s: Option<u64>,
 }
@@ -144,6 +150,7 @@ impl Table {
             away: Vec::new(),
             audience: 0,
             draft: Draft::default(),
+            go: go::Desk::default(),
             next: None,
             rings: false,
         };

@@ -63,7 +63,7 @@ impl Goban<'_> {
     fn cell(&self, point: Point, stars: &PointSet) -> (&'static str, Style) {
         let skin = self.skin;
         if let Some((colour, _)) = self.pending.filter(|(_, pending)| *pending == point) {
-            return (self.stone(colour, false), skin.struck_stone());
+            return (self.stone(colour, false), skin.pending());
         }
         match self.board.stone(point) {
             Some(colour) => {

@@ -41,6 +41,11 @@ impl Grid {
         }
     }
 
+    /// The board alone, wherever it is drawn.
+    pub(crate) fn close(size: Size) -> Self {
+        Self::new(size, 0, 0, Scale::Close)
+    }
+
     /// The first column of a point.
     pub(crate) fn at(&self, point: Point) -> Position {
         let (across, down) = self.scale.step();
@@ -92,7 +97,11 @@ mod tests {
 
     #[test]
     fn every_point_is_found_where_it_is_drawn() {
-        for (size, scale) in [("19", Scale::Close), ("13x9", Scale::Wide), ("25", Scale::Wide)] {
+        for (size, scale) in [
+            ("19", Scale::Close),
+            ("13x9", Scale::Wide),
+            ("25", Scale::Wide),
+        ] {
             let size: Size = size.parse().expect("a size");
             let grid = Grid::new(size, 0, 1, scale);
             for point in size.points().iter() {

@@ -1,7 +1,7 @@
 //! The seats: colours, names, clocks, prisoners, who is offline.
 
-use super::clock::{Reading, left, reading};
 use super::Game;
+use super::clock::{Reading, left, reading};
 use crate::text::Lang;
 use crate::tui::measure::{cut, fit, width};
 use crate::tui::skin::Skin;
@@ -29,7 +29,9 @@ impl Panel<'_> {
             Some(Seat::N) | None => [Seat::S, Seat::N],
             Some(Seat::S | Seat::E | Seat::W) => [Seat::N, Seat::S],
         };
-        let seats = seats.into_iter().filter_map(|seat| self.game.view.seat(seat));
+        let seats = seats
+            .into_iter()
+            .filter_map(|seat| self.game.view.seat(seat));
         seats.flat_map(|seat| self.seat(seat)).collect()
     }
 
@@ -39,10 +41,7 @@ impl Panel<'_> {
         let state = self.state(seat);
         [
             self.name(seat, reading.as_ref()),
-            Line::styled(
-                cut(&format!("   {more}"), self.columns),
-                self.skin.faint(),
-            ),
+            Line::styled(cut(&format!("   {more}"), self.columns), self.skin.faint()),
             Line::styled(cut(&format!("   {state}"), self.columns), self.skin.alarm()),
         ]
     }
@@ -71,7 +70,9 @@ impl Panel<'_> {
         };
         let badge = self.badge(seat.seat);
         let has_turn = self.game.view.to_move == Some(seat.seat);
-        let room = self.columns.saturating_sub(4 + width(&badge.content) + width(&clock));
+        let room = self
+            .columns
+            .saturating_sub(4 + width(&badge.content) + width(&clock));
         let name = format!("{}{tag}", cut(&name, room.saturating_sub(width(tag))));
         Line::from(vec![
             Span::styled(if has_turn { ">" } else { " " }, skin.fresh()),

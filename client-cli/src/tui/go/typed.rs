@@ -76,7 +76,17 @@ mod tests {
         ] {
             assert_eq!(read(text), Some(expected), "{text}");
         }
-        for text in ["I4", "D0", "D26", "D", "seal", "dead", "say hello", "ready", "棋"] {
+        for text in [
+            "I4",
+            "D0",
+            "D26",
+            "D",
+            "seal",
+            "dead",
+            "say hello",
+            "ready",
+            "棋",
+        ] {
             assert_eq!(read(text), None, "{text}");
         }
     }

@@ -1,0 +1,146 @@
+//! What stands between two players of Go: questions, the agreement on dead stones, the result.
+
+use crate::text::Lang;
+use crate::tui::clock;
+use crate::tui::go::Game;
+use crate::tui::measure::folded;
+use crate::tui::table::{Scenery, Table};
+use qiguan_protocol::{Agreement, GoStage, Phase, Seat};
+use ratatui::text::Line;
+
+/// The changes of marks that each player has (go rules 3).
+const CHANGES_MAX: u8 = 12;
+
+impl Table {
+    pub(super) fn go_matters(
+        &self,
+        game: &Game<'_>,
+        scenery: Scenery<'_>,
+        columns: usize,
+    ) -> Vec<Line<'static>> {
+        let style = scenery.skin.alarm();
+        let matters = self.go_words(game, scenery);
+        let lines = matters.iter().flat_map(|text| folded(text, columns));
+        lines.map(|line| Line::styled(line, style)).collect()
+    }
+
+    fn go_words(&self, game: &Game<'_>, scenery: Scenery<'_>) -> Vec<String> {
+        let (view, lang) = (game.view, scenery.skin.lang);
+        let mut matters = Vec::new();
+        if let Some(result) = &view.result {
+            matters.extend(over(game, &result.winners, lang.end(result.reason), lang));
+        }
+        if !game.go.awaited.is_empty() {
+            let who = names(&game.go.awaited);
+            matters.push(lang.say(format!("等待 {who} 到场"), format!("waiting for {who}")));
+        }
+        if game.go.play_out && view.phase == Phase::Playing {
+            let text = lang.say("争议后续下，禁全同", "played out: no board may stand twice");
+            matters.push(text.to_owned());
+        }
+        if view.phase == Phase::Playing {
+            matters.extend(self.stage(game, scenery));
+        }
+        if let Some(question) = &game.go.question {
+            let (by, what) = (question.by, lang.ask(question.what));
+            matters.push(lang.say(format!("{by} 请求{what}"), format!("{by} asks {what}")));
+        }
+        if let Some(offer) = &view.draw {
+            let by = offer.by;
+            matters.push(lang.say(
+                format!("{by} 提议和棋 (d)"),
+                format!("{by} offers a draw (d)"),
+            ));
+        }
+        matters
+    }
+
+    fn stage(&self, game: &Game<'_>, scenery: Scenery<'_>) -> Vec<String> {
+        let lang = scenery.skin.lang;
+        let timer = game.view.clock.map_or_else(String::new, |running| {
+            format!(" {}", clock::text(clock::left(running, scenery.now_ms)))
+        });
+        let stage = format!("{}{timer}", lang.go_stage(game.go.stage));
+        match game.go.stage {
+            GoStage::Play => {
+                let clocks = game.go.clocks.as_ref();
+                let standing = clocks.map_or(&[][..], |clocks| &clocks.standing);
+                let why = standing.first().map(|why| lang.standing(*why));
+                why.map(|why| format!("{why}{timer}")).into_iter().collect()
+            }
+            GoStage::Confirm => {
+                let agreement = game.go.agreement.as_deref();
+                let more = agreement.map_or_else(Vec::new, |agreed| self.agreement(agreed, lang));
+                std::iter::once(stage).chain(more).collect()
+            }
+            GoStage::Sealing | GoStage::Adjourned => {
+                let hash = game.go.sealed.as_ref().map(|sealed| {
+                    let digits: String = sealed.hash.chars().take(16).collect();
+                    format!("{} SHA-256 {digits}...", sealed.seat)
+                });
+                std::iter::once(stage).chain(hash).collect()
+            }
+        }
+    }
+
+    fn agreement(&self, agreement: &Agreement, lang: Lang) -> Vec<String> {
+        let (version, dead) = (
+            agreement.version,
+            agreement.marks.split_whitespace().count(),
+        );
+        let mut lines = vec![lang.say(
+            format!("标记 {version}：死子 {dead} 个"),
+            format!("marks {version}: {dead} dead stones"),
+        )];
+        if !agreement.marks.is_empty() && agreement.marks == agreement.proposal {
+            let text = lang.say("服务器的提议", "as the server proposes");
+            lines.push(text.to_owned());
+        }
+        if !agreement.accepted.is_empty() {
+            let who = names(&agreement.accepted);
+            lines.push(lang.say(format!("{who} 已同意"), format!("{who} accepts")));
+        }
+        if let Some(own) = self.seat {
+            let changes = &agreement.changes;
+            let mine = changes.iter().find(|changes| changes.seat == own);
+            let left = CHANGES_MAX.saturating_sub(mine.map_or(0, |mine| mine.count));
+            lines.push(lang.say(format!("还可改 {left} 次"), format!("{left} changes left")));
+        }
+        lines
+    }
+}
+
+/// Who won, why, by how much, and what each has.
+fn over(game: &Game<'_>, winners: &[Seat], why: &str, lang: Lang) -> Vec<String> {
+    let verdict = game.go.verdict.as_deref();
+    let score = verdict.map_or("", |verdict| verdict.score.as_str());
+    let who = match (winners.is_empty(), lang) {
+        (true, _) => String::new(),
+        (false, Lang::Zh) => format!("{} 胜，", names(winners)),
+        (false, Lang::En) => format!("{} won: ", names(winners)),
+    };
+    let mut lines = vec![format!("{who}{why} {score}")];
+    let Some(verdict) = verdict else {
+        return lines;
+    };
+    if !verdict.zi.is_empty() {
+        lines.push(verdict.zi.clone());
+    }
+    if let Some(count) = &verdict.count {
+        let (black, white) = (&count.black, &count.white);
+        lines.push(lang.say(
+            format!("黑 {black} 子，白 {white} 子 (c)"),
+            format!("zi: B {black}, W {white} (c)"),
+        ));
+    }
+    if verdict.review {
+        let text = lang.say("双方未确认，待复核", "nobody agreed: to be reviewed");
+        lines.push(text.to_owned());
+    }
+    lines
+}
+
+fn names(seats: &[Seat]) -> String {
+    let names: Vec<_> = seats.iter().map(ToString::to_string).collect();
+    names.join(" ")
+}
