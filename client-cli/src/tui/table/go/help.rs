@@ -1,5 +1,6 @@
 //! What is shown over a board of Go: help, and the count.
 
+use super::matters::margin;
 use crate::text::Lang;
 use crate::tui::go::Game;
 use ratatui::text::Line;
@@ -48,7 +49,8 @@ pub(in crate::tui::table) fn score(game: &Game<'_>, lang: Lang) -> Vec<Line<'sta
             format!("Black took {black}, White took {white}"),
         ))];
     };
-    let mut lines = vec![verdict.score.clone(), verdict.zi.clone()];
+    let mut lines = vec![verdict.score.clone()];
+    lines.extend(margin(&verdict.zi, lang));
     if let Some(count) = &verdict.count {
         let dead = match count.dead.is_empty() {
             true => lang.say("无", "none"),
@@ -68,7 +70,6 @@ pub(in crate::tui::table) fn score(game: &Game<'_>, lang: Lang) -> Vec<Line<'sta
     }
     lines
         .into_iter()
-        .filter(|line| !line.is_empty())
         .map(|line| Line::raw(format!(" {line}")))
         .collect()
 }

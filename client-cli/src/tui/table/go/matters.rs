@@ -123,9 +123,7 @@ fn over(game: &Game<'_>, winners: &[Seat], why: &str, lang: Lang) -> Vec<String>
     let Some(verdict) = verdict else {
         return lines;
     };
-    if !verdict.zi.is_empty() {
-        lines.push(verdict.zi.clone());
-    }
+    lines.extend(margin(&verdict.zi, lang));
     if let Some(count) = &verdict.count {
         let (black, white) = (&count.black, &count.white);
         lines.push(lang.say(
@@ -138,6 +136,18 @@ fn over(game: &Game<'_>, winners: &[Seat], why: &str, lang: Lang) -> Vec<String>
         lines.push(text.to_owned());
     }
     lines
+}
+
+/// The margin in zi, which the protocol has in Chinese; nothing where the board was not counted.
+pub(super) fn margin(zi: &str, lang: Lang) -> Option<String> {
+    let ahead = |start: &str| zi.strip_prefix(start)?.strip_suffix(" 子");
+    match (lang, ahead("黑胜 "), ahead("白胜 ")) {
+        _ if zi.is_empty() => None,
+        (Lang::En, Some(by), _) => Some(format!("Black by {by} zi")),
+        (Lang::En, _, Some(by)) => Some(format!("White by {by} zi")),
+        (Lang::En, None, None) => Some("even".to_owned()),
+        (Lang::Zh, _, _) => Some(zi.to_owned()),
+    }
 }
 
 fn names(seats: &[Seat]) -> String {
