@@ -1,6 +1,8 @@
 //! The command line.
 
 mod game;
+mod preset;
+mod time;
 
 pub(crate) use game::GameArgs;
 

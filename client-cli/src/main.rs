@@ -1,6 +1,7 @@
 //! The terminal client of Qiguan. `main` reads the arguments; [`run`] does the work.
 
 mod args;
+mod countdown;
 mod drive;
 mod exit;
 mod expect;

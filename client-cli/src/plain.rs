@@ -2,8 +2,10 @@
 
 mod act;
 mod board;
+mod goban;
 mod hear;
 mod input;
+mod score;
 mod table;
 mod typed;
 

@@ -1,7 +1,11 @@
 //! The game of a room and its options, as they are typed.
 
+use super::preset::Preset;
+use super::time::time;
 use clap::ValueEnum;
-use qiguan_protocol::{GameOptions, JunqiOptions};
+use qiguan_protocol::GameOptions;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
 /// Which game, and under which options.
@@ -11,13 +15,16 @@ pub(crate) struct GameArgs {
     #[arg(value_enum, default_value_t = Game::Junqi)]
     pub(crate) game: Game,
 
-    /// Where all other options come from: `classic` (a mine and its attacker both die, 60 s a move)
-    /// or `platform` (a mine stays, 30 s).
+    /// Where all other options come from: a set of rules of the game.
     #[arg(long, value_enum)]
     pub(crate) preset: Option<Preset>,
 
-    /// A single option, such as `visibility=allied` or `move_limit_s=45`; PROTOCOL.md, 8.4, lists
-    /// them. May be given more than once.
+    /// The board of Go: `9`, `13`, `19`, or another from 5 to 25, also as `13x9`.
+    #[arg(long)]
+    pub(crate) size: Option<String>,
+
+    /// A single option, such as `visibility=allied` in junqi, `komi=6.5` or `time=10m+5x30s` in Go;
+    /// PROTOCOL.md, 8.4 and 8.10, lists them. May be given more than once.
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = option)]
     pub(crate) options: Vec<(String, Value)>,
 }
@@ -27,13 +34,8 @@ pub(crate) struct GameArgs {
 pub(crate) enum Game {
     /// Four-player junqi, or with `--option game=duel` that of two.
     Junqi,
-}
-
-/// A named set of options.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Preset {
-    Classic,
-    Platform,
+    /// Go.
+    Go,
 }
 
 impl GameArgs {
@@ -41,26 +43,80 @@ impl GameArgs {
     pub(crate) fn options(&self) -> Result<GameOptions, String> {
         match self.game {
             Game::Junqi => {
-                let preset = self.preset.map(|preset| match preset {
-                    Preset::Classic => ("preset".to_owned(), json!("classic")),
-                    Preset::Platform => ("preset".to_owned(), json!("platform")),
-                });
-                let named = preset.into_iter().chain(self.options.iter().cloned());
-                junqi(&named.collect()).map(GameOptions::Junqi)
+                if self.size.is_some() {
+                    return Err("--size is for Go".into());
+                }
+                let preset = self.named_preset(Preset::junqi, "junqi")?;
+                let options = read(&self.named(preset), ("junqi", "8.4"))?;
+                Ok(GameOptions::Junqi(options))
+            }
+            Game::Go => {
+                let preset = self.named_preset(Preset::go, "Go")?;
+                let size = self.size.as_ref().map(|size| ("size", json!(size)));
+                let mut named = self.named(preset.into_iter().chain(size));
+                as_go_has_it(&mut named)?;
+                Ok(GameOptions::Go(read(&named, ("Go", "8.10"))?))
             }
         }
     }
+
+    /// The preset as an option, if it is one of the game.
+    fn named_preset<T: Serialize>(
+        &self,
+        of_game: impl Fn(Preset) -> Option<T>,
+        game: &str,
+    ) -> Result<Option<(&'static str, Value)>, String> {
+        let Some(preset) = self.preset else {
+            return Ok(None);
+        };
+        let own = of_game(preset).ok_or_else(|| format!("{game} has no such preset"))?;
+        Ok(Some(("preset", json!(own))))
+    }
+
+    /// All that is named; what stands in an `--option` counts more.
+    fn named(&self, more: impl IntoIterator<Item = (&'static str, Value)>) -> Map<String, Value> {
+        let more = more.into_iter().map(|(key, value)| (key.to_owned(), value));
+        more.chain(self.options.iter().cloned()).collect()
+    }
 }
 
-fn junqi(named: &Map<String, Value>) -> Result<JunqiOptions, String> {
+/// Komi and size are texts on the wire, and a time is an object.
+fn as_go_has_it(named: &mut Map<String, Value>) -> Result<(), String> {
+    for key in ["komi", "size"] {
+        if let Some(value) = named.get_mut(key)
+            && value.is_number()
+        {
+            *value = Value::String(value.to_string());
+        }
+    }
+    if let Some(Value::String(text)) = named.get("time") {
+        let time = time(text)?;
+        named.insert("time".into(), json!(time));
+    }
+    Ok(())
+}
+
+/// Reads options as the protocol has them; `game` is the game and the section about its options.
+fn read<T: Serialize + DeserializeOwned>(
+    named: &Map<String, Value>,
+    (game, section): (&str, &str),
+) -> Result<T, String> {
     let value = Value::Object(named.clone());
-    let options: JunqiOptions =
-        serde_json::from_value(value).map_err(|error| format!("--option: {error}"))?;
+    let options: T = serde_json::from_value(value).map_err(|error| format!("--option: {error}"))?;
     // The protocol ignores what it does not know; here it is a slip of the pen.
     let understood = serde_json::to_value(&options).map_err(|error| error.to_string())?;
-    match named.keys().find(|key| understood.get(*key).is_none()) {
-        Some(key) => Err(format!(
-            "junqi has no option `{key}`; PROTOCOL.md, 8.4, lists them"
+    // Two options are not written where they say what is usual.
+    let is_usual = |key: &str, value: &Value| match key {
+        "refereed" => *value == json!(false),
+        "handicap" => *value == json!(0),
+        _ => false,
+    };
+    let unknown = named
+        .iter()
+        .find(|(key, value)| understood.get(*key).is_none() && !is_usual(key, value));
+    match unknown {
+        Some((key, _)) => Err(format!(
+            "{game} has no option `{key}`; PROTOCOL.md, {section}, lists them"
         )),
         None => Ok(options),
     }
@@ -88,25 +144,59 @@ fn option(text: &str) -> Result<(String, Value), String> {
 mod tests {
     use super::*;
 
+    fn read(game: Game, preset: Option<Preset>, texts: &[&str]) -> Result<Value, String> {
+        let options = texts.iter().map(|text| option(text));
+        let args = GameArgs {
+            game,
+            preset,
+            size: None,
+            options: options.collect::<Result<_, _>>()?,
+        };
+        Ok(match args.options()? {
+            GameOptions::Junqi(options) => json!(options),
+            GameOptions::Go(options) => json!(options),
+        })
+    }
+
+    #[test]
+    fn options_of_go_are_typed_as_people_write_them() {
+        for (texts, expected) in [
+            (&[][..], Ok(json!({}))),
+            (
+                &["komi=7", "size=9", "handicap=2", "refereed=true"],
+                Ok(json!({"komi": "7", "size": "9", "handicap": 2, "refereed": true})),
+            ),
+            (&["refereed=false", "handicap=0"], Ok(json!({}))),
+            (
+                &["size=13x9", "komi=-3"],
+                Ok(json!({"size": "13x9", "komi": "-3"})),
+            ),
+            (
+                &["time=5m+10s", "ko-rule=psk"],
+                Ok(
+                    json!({"time": {"fischer": {"initial_ms": 300_000, "increment_ms": 10_000}},
+                    "ko_rule": "psk"}),
+                ),
+            ),
+            (&["time=soon"], Err("10m+5x30s")),
+            (&["move_limit_s=45"], Err("Go has no option `move_limit_s`")),
+        ] {
+            match (read(Game::Go, None, texts), expected) {
+                (Ok(options), Ok(expected)) => assert_eq!(options, expected, "{texts:?}"),
+                (Err(why), Err(part)) => assert!(why.contains(part), "{texts:?}: {why}"),
+                (read, _) => panic!("{texts:?}: {read:?}"),
+            }
+        }
+        let preset = |game, preset| read(game, Some(preset), &[]);
+        let aga = preset(Game::Go, Preset::Aga);
+        assert_eq!(aga, Ok(json!({"preset": "aga"})));
+        assert!(preset(Game::Go, Preset::Classic).is_err());
+        assert!(preset(Game::Junqi, Preset::TrompTaylor).is_err());
+    }
+
     #[test]
     fn options_are_read_as_the_protocol_has_them() {
-        let read = |texts: &[&str]| {
-            let options = texts
-                .iter()
-                .map(|text| option(text))
-                .collect::<Result<_, _>>()?;
-            let preset = Some(Preset::Platform);
-            let args = GameArgs {
-                game: Game::Junqi,
-                preset,
-                options,
-            };
-            match args.options()? {
-                GameOptions::Junqi(options) => serde_json::to_value(options),
-                GameOptions::Go(options) => serde_json::to_value(options),
-            }
-            .map_err(|error| error.to_string())
-        };
+        let read = |texts: &[&str]| read(Game::Junqi, Some(Preset::Platform), texts);
         for (texts, expected) in [
             (&[][..], Ok(json!({"preset": "platform"}))),
             (

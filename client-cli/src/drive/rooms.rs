@@ -64,8 +64,14 @@ pub(crate) fn seats(options: &GameOptions) -> usize {
     }
 }
 
-/// Whether a room has every option that is wanted.
+/// Whether a room has every option that is wanted. A handicap, or play by the letter, is for those
+/// alone who ask for it.
 fn plays(has: &GameOptions, wanted: &GameOptions) -> bool {
+    if let (GameOptions::Go(has), GameOptions::Go(wanted)) = (has, wanted)
+        && (has.refereed, has.handicap) != (wanted.refereed, wanted.handicap)
+    {
+        return false;
+    }
     match (serde_json::to_value(has), serde_json::to_value(wanted)) {
         (Ok(has), Ok(wanted)) => crate::expect::matches(&wanted, &has),
         (Ok(_) | Err(_), _) => false,
@@ -142,5 +148,41 @@ mod tests {
         let one = lines.iter().find(|line| line.room.0 == "ONE");
         assert_eq!(one.map(|line| line.seats.len()), Some(2));
         assert_eq!(lines.len(), 5);
+    }
+
+    #[test]
+    fn a_table_of_go_is_found_among_those_of_junqi() {
+        let mut rooms = Rooms::default();
+        let go = |code: &str, seats: &[&str], options: Value| {
+            let mut line = room(code, "arranging", seats, json!({}));
+            line["options"] = json!({ "go": options });
+            line
+        };
+        let size = |size: &str| json!({"size": size, "preset": "chinese_2002", "komi": "7.5"});
+        let list = [
+            room("FOUR", "arranging", &["S", "E", "N"], json!({})),
+            go("FULL", &["S", "N"], size("19")),
+            go("LARGE", &["S"], size("19")),
+            go("SMALL", &["N"], size("9")),
+            go("AHEAD", &["S"], json!({"size": "13", "handicap": 4})),
+            go("STRICT", &["S"], json!({"size": "13", "refereed": true})),
+        ];
+        assert!(heard(
+            json!({"lobby": {"req": 1, "rooms": list}}),
+            &mut rooms
+        ));
+        for (wanted, expected) in [
+            (json!({"go": {"size": "19"}}), Some("LARGE")),
+            (json!({"go": {"size": "9"}}), Some("SMALL")),
+            (json!({"go": {"size": "13"}}), None),
+            (json!({"go": {"size": "13", "handicap": 4}}), Some("AHEAD")),
+            (json!({"go": {"refereed": true}}), Some("STRICT")),
+            (json!({"go": {"komi": "0"}}), None),
+            (json!({"junqi": {"game": "four_player"}}), Some("FOUR")),
+        ] {
+            let options = serde_json::from_value(wanted.clone()).unwrap();
+            let found = rooms.open_table(&options, &[]);
+            assert_eq!(found.map(|line| &line.room.0[..]), expected, "{wanted}");
+        }
     }
 }

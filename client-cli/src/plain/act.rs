@@ -2,11 +2,11 @@
 
 use super::table::Table;
 use super::typed::{Nonsense, Typed, parse};
-use super::{Doubt, Plain, board};
+use super::{Doubt, Plain, board, score};
 use crate::drive::{Goal, Opening, Password, Place};
 use crate::player::NotTaken;
 use crate::script::Wish;
-use qiguan_protocol::{Channel, Phrase, Request, Seat};
+use qiguan_protocol::{Channel, GoStage, Phrase, Request, Seat};
 
 impl Plain {
     /// Does what a line asks for; false to leave.
@@ -40,6 +40,21 @@ impl Plain {
     fn act(&mut self, typed: Typed, doubt: Option<Doubt>) {
         match typed {
             Typed::Move { from, to } => self.play(from, to),
+            Typed::Place(point) => self.place(point),
+            Typed::Pass => {
+                let turn = self.turn();
+                self.here(Request::Pass { turn });
+            }
+            Typed::Ask(what) => self.here(Request::Ask { what }),
+            Typed::Seal(point) => {
+                let turn = self.turn();
+                self.here(Request::Seal { turn, point });
+            }
+            Typed::Dead(point) => self.here(Request::MarkDead { point }),
+            Typed::Dispute(chain) => self.here(Request::PlayOn { chain }),
+            Typed::Call => self.here(Request::CallAdjudication {}),
+            Typed::Warn(seat) => self.here(Request::Warn { seat }),
+            Typed::Score => self.show_score(),
             Typed::Sit(seat) => self.here(Request::Sit { seat }),
             Typed::Ready(ready) => self.here(Request::Ready { ready }),
             Typed::Layout(layout) => self.here(Request::Arrange { layout }),
@@ -107,10 +122,26 @@ impl Plain {
         );
     }
 
-    /// A move answers the turn that the reader has been told.
+    /// The turn that the reader has been told, which a move answers.
+    fn turn(&self) -> u32 {
+        self.table.as_ref().map_or(0, |table| table.view.turn)
+    }
+
     fn play(&mut self, from: String, to: String) {
-        let turn = self.table.as_ref().map_or(0, |table| table.view.turn);
+        let turn = self.turn();
         self.here(Request::Play { turn, from, to });
+    }
+
+    fn place(&mut self, point: String) {
+        match &self.table {
+            Some(table) if table.view.game.go().is_none() => {
+                self.complain(&point, Nonsense::Unknown);
+            }
+            Some(_) | None => {
+                let turn = self.turn();
+                self.here(Request::Place { turn, point });
+            }
+        }
     }
 
     fn loudly(&self) -> Channel {
@@ -128,8 +159,31 @@ impl Plain {
         });
     }
 
-    /// Answers the draw that is offered, else the question about a player who is away.
+    /// Answers what the other player of Go asks, or the marks of dead stones, or what is asked at any
+    /// table: what there is, in this order.
     fn answer(&mut self, accept: bool) {
+        let game = self.table.as_ref().and_then(|table| table.view.game.go());
+        let seat = self.table.as_ref().and_then(|table| table.seat);
+        if let Some(question) = game.and_then(|game| game.question)
+            && seat != Some(question.by)
+        {
+            let what = question.what;
+            return self.here(Request::Answer { what, accept });
+        }
+        let marks = game.filter(|game| game.stage == GoStage::Confirm);
+        let version = marks.and_then(|game| Some(game.agreement.as_ref()?.version));
+        match (version, accept) {
+            (Some(version), true) => self.here(Request::AcceptDead { version }),
+            (Some(_), false) => self.say(
+                "不同意死子标记：dead POINT 改标记，dispute 继续下。",
+                "To refuse the marks, change them with dead POINT, or play on with dispute.",
+            ),
+            (None, _) => self.answer_table(accept),
+        }
+    }
+
+    /// Answers the draw that is offered, else the question about a player who is away.
+    fn answer_table(&mut self, accept: bool) {
         let question = self
             .table
             .as_ref()
@@ -147,16 +201,27 @@ impl Plain {
     fn surrender(&mut self, doubt: Option<Doubt>) {
         if doubt != Some(Doubt::Surrender) {
             self.doubt = Some(Doubt::Surrender);
-            return self.say(
-                "真的认输吗？再输入一次 surrender。",
-                "Give up? Type surrender again.",
-            );
+            return match self.is_go() {
+                true => self.say(
+                    "真的认输吗？再输入一次 resign。",
+                    "Give up? Type resign again.",
+                ),
+                false => self.say(
+                    "真的认输吗？再输入一次 surrender。",
+                    "Give up? Type surrender again.",
+                ),
+            };
         }
-        match self.table.as_ref().is_some_and(Table::is_own_turn) {
+        match self.is_go() || self.table.as_ref().is_some_and(Table::is_own_turn) {
             true => self.here(Request::Surrender {}),
-            // It takes effect at the own turn.
+            // In junqi it takes effect at the own turn.
             false => self.here(Request::ArmSurrender { armed: true }),
         }
+    }
+
+    fn is_go(&self) -> bool {
+        let table = self.table.as_ref();
+        table.is_some_and(|table| table.view.game.go().is_some())
     }
 
     fn leave(&mut self, doubt: Option<Doubt>) {
@@ -216,6 +281,15 @@ impl Plain {
             return self.no_table();
         };
         for line in board::board(&table.view, table.seat, self.manner.glyphs) {
+            self.tell(&line);
+        }
+    }
+
+    fn show_score(&mut self) {
+        let Some(table) = &self.table else {
+            return self.no_table();
+        };
+        for line in score::score(&table.view, self.manner.lang) {
             self.tell(&line);
         }
     }

@@ -1,5 +1,6 @@
 //! The board as text, the reader's own side below.
 
+use super::goban;
 use crate::args::Glyphs;
 use crate::text::Lang;
 use qiguan_protocol::{GameOptions, GameView, JunqiGame, JunqiView, Seat, View};
@@ -12,8 +13,9 @@ const EMPTY: &str = "   ";
 
 /// The board of a picture, row by row.
 pub(super) fn board(view: &View, own: Option<Seat>, glyphs: Glyphs) -> Vec<String> {
-    let GameView::Junqi(junqi) = &view.game else {
-        return Vec::new();
+    let junqi = match &view.game {
+        GameView::Junqi(junqi) => junqi,
+        GameView::Go(game) => return goban::goban(game),
     };
     let mut cells = vec![vec![EMPTY.to_owned(); GRID]; GRID];
     for post in Board::of(variant(&view.options)).posts() {
@@ -31,7 +33,7 @@ pub(super) fn board(view: &View, own: Option<Seat>, glyphs: Glyphs) -> Vec<Strin
 /// The pieces of a seat that are on the board, each with its post.
 pub(super) fn army(view: &View, seat: Seat, lang: Lang) -> String {
     let GameView::Junqi(junqi) = &view.game else {
-        return String::new();
+        return lang.say("围棋没有棋子表", "Go has no army").to_owned();
     };
     let pieces: Vec<String> = junqi
         .army(seat)

@@ -7,7 +7,7 @@ use super::table::Table;
 use crate::drive::News;
 use crate::report::{How, Report};
 use crate::text::Scene;
-use qiguan_protocol::{Code, GameOptions, Phase, Request, RoomId, Seat, Told};
+use qiguan_protocol::{Ask, Code, GameOptions, GoTold, Phase, Request, RoomId, Seat, Told};
 use qiguan_rules::junqi::Layout;
 
 impl Plain {
@@ -104,7 +104,11 @@ impl Plain {
                 code,
                 Some(Code::BadOptions | Code::BadName | Code::Malformed)
             );
-            return Some(detail).filter(|_| asks_for_more).unwrap_or_default();
+            let repeats = matches!(code, Some(Code::Ko | Code::Superko | Code::UnbalancedCycle));
+            return match repeats.then(|| self.repeated(&detail)).flatten() {
+                Some(board) => board,
+                None => Some(detail).filter(|_| asks_for_more).unwrap_or_default(),
+            };
         };
         let flying_bombs = self
             .table
@@ -120,6 +124,16 @@ impl Plain {
             Ok(()) => detail,
             Err(error) => self.manner.lang.layout(&error),
         }
+    }
+
+    /// Which board a repetition would bring back: the server names its ply (PROTOCOL.md, section 10).
+    fn repeated(&self, detail: &str) -> Option<String> {
+        let mut words = detail.split(|c: char| !c.is_ascii_digit());
+        let ply = words.find(|word| !word.is_empty())?;
+        Some(self.manner.lang.say(
+            format!("第 {ply} 手后的局面"),
+            format!("the board after ply {ply}"),
+        ))
     }
 
     fn is_here(&self, room: &RoomId) -> bool {
@@ -190,6 +204,10 @@ impl Plain {
         )];
         for seat in table.view.seats.iter().filter(|seat| seat.guest.is_some()) {
             let mut line = format!("{} {}: {}", seat.seat, lang.seat(seat.seat), seat.name);
+            if let Some(colour) = scene(self, table).colour(seat.seat) {
+                line += lang.say("，", ", ");
+                line += lang.colour(colour);
+            }
             if table.seat == Some(seat.seat) {
                 line += lang.say("（您）", " (you)");
             }
@@ -205,6 +223,7 @@ impl Plain {
         if me.is_some_and(|me| me.guest == table.view.owner) {
             lines.push(lang.say("您是房主。", "You own this room.").to_owned());
         }
+        lines.extend(scene(self, table).stands());
         if let Some(result) = &table.view.result {
             lines.push(scene(self, table).ended(result));
         }
@@ -238,9 +257,63 @@ impl Plain {
             // What does not fit is mended by the whole picture that the player asks for.
             let _ = table.view.apply(event);
             self.tell(&sentence);
+            if let Told::Go(told) = event {
+                self.told_of_go(told);
+            }
             if matches!(event, Told::Turn { .. }) {
                 self.your_turn();
             }
+        }
+    }
+
+    /// What else the reader of a game of Go has to know: what may be typed now, and that it is time.
+    fn told_of_go(&mut self, told: &GoTold) {
+        let own = self.table.as_ref().and_then(|table| table.seat);
+        match told {
+            GoTold::Began { clocks, .. }
+            | GoTold::Placed { clocks, .. }
+            | GoTold::Passed { clocks, .. }
+            | GoTold::PlayedOn { clocks, .. }
+            | GoTold::Undone { clocks, .. }
+            | GoTold::Resumed { clocks } => {
+                if clocks.turn.is_some() {
+                    self.your_turn();
+                }
+            }
+            GoTold::Confirming { .. } if own.is_some() => {
+                self.ring();
+                self.say(
+                    "accept 同意，dead POINT 改死子标记，dispute 继续下。",
+                    "Type accept to agree, dead POINT to mark or unmark a chain, dispute to play on.",
+                );
+            }
+            GoTold::Asked { by, .. } if own.is_some_and(|own| own != *by) => {
+                self.ring();
+                self.say("请输入 accept 或 refuse。", "Type accept or refuse.");
+            }
+            GoTold::Sealing {} if self.table.as_ref().is_some_and(Table::is_own_turn) => {
+                self.ring();
+                self.say(
+                    "请输入 seal POINT 封手（seal pass 停一手）。",
+                    "Type seal POINT, or seal pass.",
+                );
+            }
+            GoTold::ColoursDrawn { .. }
+            | GoTold::Awaited { .. }
+            | GoTold::Arrived { .. }
+            | GoTold::Penalised { .. }
+            | GoTold::Warned { .. }
+            | GoTold::ClocksSet { .. }
+            | GoTold::Confirming { .. }
+            | GoTold::DeadMarked { .. }
+            | GoTold::Accepted { .. }
+            | GoTold::Asked { .. }
+            | GoTold::Closed { .. }
+            | GoTold::Paused { .. }
+            | GoTold::Sealing {}
+            | GoTold::Sealed { .. }
+            | GoTold::Opened { .. }
+            | GoTold::Over { .. } => {}
         }
     }
 
@@ -255,6 +328,18 @@ impl Plain {
 pub(super) fn named(request: &Request) -> String {
     if let Request::Play { from, to, .. } = request {
         format!("{from}-{to}")
+    } else if let Request::Place { point, .. } = request {
+        point.clone()
+    } else if let Request::MarkDead { point } = request {
+        format!("dead {point}")
+    } else if let Request::Ask { what } = request {
+        let what = match what {
+            Ask::Undo => "undo",
+            Ask::Pause => "pause",
+            Ask::Resume => "resume",
+            Ask::Adjourn => "adjourn",
+        };
+        what.to_owned()
     } else {
         request.name().to_owned()
     }

@@ -1,8 +1,9 @@
 //! The table that is followed, as far as it has been told to the reader.
 
+use crate::countdown;
 use crate::drive::Drive;
 use crate::text::{Lang, Scene};
-use qiguan_protocol::{Away, Phase, RoomId, Seat, View};
+use qiguan_protocol::{Away, GameView, GoView, Phase, RoomId, Seat, View};
 
 /// A copy of the picture that goes on sentence by sentence.
 pub(super) struct Table {
@@ -37,18 +38,72 @@ impl Table {
         self.view.phase == Phase::Playing && self.seat.is_some() && self.view.to_move == self.seat
     }
 
-    /// Whose clock runs, what is left on it, and the timeouts of each player.
+    /// Whose clock runs, what is left on it, and the timeouts of each player; in Go what both have.
     pub(super) fn clocks(&self, lang: Lang, drive: &Drive) -> Vec<String> {
-        let scene = Scene {
+        let mut lines = match &self.view.game {
+            GameView::Go(game) => self.go_clocks(game, lang, drive),
+            GameView::Junqi(_) => Vec::new(),
+        };
+        if lines.is_empty() || self.view.clock.is_some() {
+            lines.push(self.running(lang, drive));
+        }
+        lines.extend(self.timeouts(lang));
+        lines.extend(drive.offline_since().map(|since| {
+            let gone = since.elapsed().as_secs();
+            lang.say(format!("断线 {gone} 秒"), format!("offline for {gone} s"))
+        }));
+        lines
+    }
+
+    fn scene(&self, lang: Lang) -> Scene<'_> {
+        Scene {
             lang,
             view: &self.view,
             own: self.seat,
+        }
+    }
+
+    /// What each player of Go has left, and why the clocks stand where they do.
+    fn go_clocks(&self, game: &GoView, lang: Lang, drive: &Drive) -> Vec<String> {
+        let Some(clocks) = &game.clocks else {
+            return Vec::new();
         };
+        let (scene, now_ms) = (self.scene(lang), drive.server_now_ms());
+        let each = clocks.left.iter().filter_map(|left| {
+            let time = lang.time_left(countdown::left(&self.view, left.seat, now_ms)?);
+            let who = scene.who(left.seat);
+            let runs = match clocks.turn == Some(left.seat) && clocks.standing.is_empty() {
+                true => lang.say("（走时）", ", running"),
+                false => "",
+            };
+            Some(lang.say(
+                format!("{who}：{time}{runs}"),
+                format!("{who}: {time}{runs}"),
+            ))
+        });
+        let mut lines: Vec<String> = each.collect();
+        let reasons: Vec<&str> = clocks
+            .standing
+            .iter()
+            .map(|why| lang.standing(*why))
+            .collect();
+        if !reasons.is_empty() {
+            let reasons = reasons.join(lang.say("、", ", "));
+            lines.push(lang.say(
+                format!("停钟：{reasons}"),
+                format!("the clocks stand: {reasons}"),
+            ));
+        }
+        lines
+    }
+
+    fn running(&self, lang: Lang, drive: &Drive) -> String {
+        let scene = self.scene(lang);
         let whose = match self.view.to_move {
             Some(seat) => scene.who(seat),
             None => lang.phase(self.view.phase).to_owned(),
         };
-        let running = match self.left_ms(drive) {
+        match self.left_ms(drive) {
             Some(ms) => {
                 let left = ms.div_ceil(1_000);
                 lang.say(
@@ -57,21 +112,20 @@ impl Table {
                 )
             }
             None => lang.say("没有计时".to_owned(), "no clock runs".to_owned()),
-        };
+        }
+    }
+
+    fn timeouts(&self, lang: Lang) -> Vec<String> {
+        let scene = self.scene(lang);
         let timeouts = self.view.seats.iter().filter(|seat| seat.timeouts > 0);
-        let timeouts = timeouts.map(|seat| {
+        let lines = timeouts.map(|seat| {
             let (who, count) = (scene.who(seat.seat), seat.timeouts);
             lang.say(
                 format!("{who}：超时 {count} 次"),
                 format!("{who}: {count} timeouts"),
             )
         });
-        let offline = drive.offline_since().map(|since| {
-            let gone = since.elapsed().as_secs();
-            lang.say(format!("断线 {gone} 秒"), format!("offline for {gone} s"))
-        });
-        let lines = std::iter::once(running).chain(timeouts);
-        lines.chain(offline).collect()
+        lines.collect()
     }
 
     /// What is left on the clock, in milliseconds: counted down here, never below 0.

@@ -1,7 +1,7 @@
 //! What a person types, in English or Chinese.
 
 use crate::drive::{Password, Place};
-use qiguan_protocol::{Phrase, Seat};
+use qiguan_protocol::{Ask, Phrase, Seat};
 use std::fmt;
 
 /// A typed line that makes sense.
@@ -11,6 +11,18 @@ pub(super) enum Typed {
         from: String,
         to: String,
     },
+    /// A point alone: a stone on it.
+    Place(String),
+    Pass,
+    Ask(Ask),
+    /// Without a point: a pass.
+    Seal(Option<String>),
+    Dead(String),
+    /// Plays on rather than accept; perhaps naming a stone of the chain in question.
+    Dispute(Option<String>),
+    Call,
+    Warn(Seat),
+    Score,
     Sit(Option<Seat>),
     Ready(bool),
     Layout(String),
@@ -72,10 +84,12 @@ pub(super) fn parse(text: &str) -> Option<Result<Typed, Nonsense>> {
     let (verb, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     match verb {
         "" => None,
-        _ => Some(match moved(text) {
-            Some(typed) => Ok(typed),
-            None => command(&verb.to_lowercase(), rest.trim()),
-        }),
+        _ => Some(
+            match moved(text).or_else(|| point(text).map(Typed::Place)) {
+                Some(typed) => Ok(typed),
+                None => command(&verb.to_lowercase(), rest.trim()),
+            },
+        ),
     }
 }
 
@@ -100,8 +114,38 @@ fn is_post(text: &str) -> bool {
     place && text.len() == 3 && letters.all(|c| c.is_ascii_digit())
 }
 
+/// A point of a Go board; how large that is, is the server's to know.
+fn point(text: &str) -> Option<String> {
+    let text = text.to_ascii_uppercase();
+    let mut letters = text.chars();
+    let column = letters.next()?;
+    let row: u8 = letters.as_str().parse().ok()?;
+    let is_plain = letters
+        .as_str()
+        .starts_with(|c: char| c.is_ascii_digit() && c != '0');
+    (column.is_ascii_uppercase() && column != 'I' && is_plain && row <= 25).then_some(text)
+}
+
 fn command(verb: &str, rest: &str) -> Result<Typed, Nonsense> {
     let typed = match verb {
+        "play" | "落子" => Typed::Place(point(rest).ok_or(Nonsense::Usage("play POINT"))?),
+        "pass" | "停一手" | "停" => Typed::Pass,
+        "undo" | "悔棋" => Typed::Ask(Ask::Undo),
+        "pause" | "暂停" => Typed::Ask(Ask::Pause),
+        "resume" | "继续" => Typed::Ask(Ask::Resume),
+        "adjourn" | "封盘" => Typed::Ask(Ask::Adjourn),
+        "seal" | "封手" => Typed::Seal(match rest {
+            "pass" | "停一手" => None,
+            _ => Some(point(rest).ok_or(Nonsense::Usage("seal POINT, or seal pass"))?),
+        }),
+        "dead" | "死子" => Typed::Dead(point(rest).ok_or(Nonsense::Usage("dead POINT"))?),
+        "dispute" | "异议" => Typed::Dispute(match rest {
+            "" => None,
+            _ => Some(point(rest).ok_or(Nonsense::Usage("dispute [POINT]"))?),
+        }),
+        "call" | "裁决" => Typed::Call,
+        "warn" | "警告" => Typed::Warn(seat(rest).ok_or(Nonsense::Usage("warn SEAT"))?),
+        "score" | "数子" => Typed::Score,
         "sit" | "坐" => Typed::Sit(match rest {
             "" => None,
             _ => Some(seat(rest).ok_or(Nonsense::Usage("sit [S|E|N|W]"))?),
@@ -115,7 +159,7 @@ fn command(verb: &str, rest: &str) -> Result<Typed, Nonsense> {
         "draw" | "求和" => Typed::Draw,
         "accept" | "同意" => Typed::Answer(true),
         "refuse" | "拒绝" => Typed::Answer(false),
-        "surrender" | "认输" => Typed::Surrender,
+        "surrender" | "resign" | "认输" => Typed::Surrender,
         "fight" | "再战" => Typed::FightOn,
         "leave" | "离开" => Typed::Leave,
         "mark" | "标记" => mark(rest)?,
@@ -214,7 +258,31 @@ mod tests {
             ("S21 S11", Some(Ok(step("S21", "S11")))),
             ("s21s11", Some(Ok(step("S21", "S11")))),
             ("s04-e00", Some(Ok(step("S04", "E00")))),
-            ("S21", Some(Err(Nonsense::Unknown))),
+            // A point of Go; where junqi is played it is no command.
+            ("S21", Some(Ok(Typed::Place("S21".into())))),
+            ("d4", Some(Ok(Typed::Place("D4".into())))),
+            ("play q16", Some(Ok(Typed::Place("Q16".into())))),
+            ("落子 Q16", Some(Ok(Typed::Place("Q16".into())))),
+            ("I4", Some(Err(Nonsense::Unknown))),
+            ("D0", Some(Err(Nonsense::Unknown))),
+            ("D26", Some(Err(Nonsense::Unknown))),
+            ("D4 pass", Some(Err(Nonsense::Unknown))),
+            ("play", Some(Err(Nonsense::Usage("play POINT")))),
+            ("pass", Some(Ok(Typed::Pass))),
+            ("停一手", Some(Ok(Typed::Pass))),
+            ("resign", Some(Ok(Typed::Surrender))),
+            ("undo", Some(Ok(Typed::Ask(Ask::Undo)))),
+            ("封盘", Some(Ok(Typed::Ask(Ask::Adjourn)))),
+            ("seal d4", Some(Ok(Typed::Seal(Some("D4".into()))))),
+            ("seal pass", Some(Ok(Typed::Seal(None)))),
+            (
+                "seal",
+                Some(Err(Nonsense::Usage("seal POINT, or seal pass"))),
+            ),
+            ("死子 D4", Some(Ok(Typed::Dead("D4".into())))),
+            ("dispute", Some(Ok(Typed::Dispute(None)))),
+            ("dispute c3", Some(Ok(Typed::Dispute(Some("C3".into()))))),
+            ("score", Some(Ok(Typed::Score))),
             ("S21 S11 S01", Some(Err(Nonsense::Unknown))),
             ("棋21 S11", Some(Err(Nonsense::Unknown))),
             ("READY", Some(Ok(Typed::Ready(true)))),

@@ -14,6 +14,11 @@ say TEXT         say something to the table; ally TEXT: to your ally; phrase WOR
 draw             offer a draw; accept, refuse: answer one
 surrender        give up, at once or at your next turn; fight: take that back
 mark POST MARK   note what the piece that started on POST may be; without MARK: wipe that off
+D4, pass         Go: place a stone; pass. resign: give up (like surrender)
+undo, pause, resume, adjourn   Go: ask the other for it; accept, refuse: answer
+seal D4          Go: hand in the sealed move of an adjourned game
+dead D4          Go: mark a chain dead or alive; accept: agree to the marks; dispute [D4]: play on
+score, call      Go: prisoners and the count; call for adjudication
 leave            give up your seat for good
 rematch          go to the next game of the same people
 rooms            list the rooms; join CODE, watch CODE: enter one
@@ -33,6 +38,11 @@ say TEXT         对全桌说话；ally TEXT 对盟友说；phrase WORD 快捷�
 draw             求和；accept 同意，refuse 拒绝
 surrender        认输，立即或在下一回合；fight 取消（认输，再战）
 mark POST MARK   给起始于 POST 的棋子做标记；不写 MARK 则擦去（标记）
+D4, pass         围棋：落子；停一手（停）。resign 认输
+undo, pause, resume, adjourn   围棋：请求悔棋、暂停、继续、封盘（悔棋，暂停，继续，封盘）；accept 同意，refuse 拒绝
+seal D4          围棋：封手（封手）
+dead D4          围棋：标记死子或取消；accept 同意标记；dispute [D4] 有异议继续下（死子，异议）
+score, call      围棋：提子与数子；申请裁决（数子，裁决）
 leave            永久离开座位（离开）
 rematch          同桌再来一局（再来）
 rooms            列出房间；join CODE 加入，watch CODE 旁观（房间，加入，旁观）

@@ -44,7 +44,7 @@ impl Scene<'_> {
         self.full(&self.about(seat, "回来了", "came back"))
     }
 
-    fn full(&self, sentence: &str) -> String {
+    pub(super) fn full(&self, sentence: &str) -> String {
         format!("{sentence}{}", self.lang.say("。", "."))
     }
 

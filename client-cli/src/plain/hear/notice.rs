@@ -3,7 +3,10 @@
 use super::{Plain, scene};
 use crate::drive::Goal;
 use crate::once;
-use qiguan_protocol::{Away, Channel, Line, Message, RoomId, Seat, Watcher};
+use qiguan_protocol::{Away, Channel, Line, Message, RoomId, Say, Seat, Watcher};
+
+/// What is called out later than this would mislead, in milliseconds.
+const LATE_MS: u64 = 2_000;
 
 impl Plain {
     pub(super) fn noticed(&mut self, room: Option<&RoomId>, message: Message) {
@@ -39,8 +42,31 @@ impl Plain {
                 "对局已开始，此房间不许旁观。",
                 "The game has begun, and nobody may watch it.",
             );
+        } else if let Message::Announced { seat, say, at_ms } = message {
+            self.announced(seat, say, at_ms);
         } else if let Message::Muted { .. } = message {
             self.say("好的。", "Done.");
+        }
+    }
+
+    /// A countdown is called out as it runs, so what comes late is passed over.
+    fn announced(&mut self, seat: Seat, say: Say, at_ms: u64) {
+        let now_ms = self.drive.server_now_ms();
+        if now_ms.is_some_and(|now| now.saturating_sub(at_ms) > LATE_MS) {
+            return;
+        }
+        let Some(table) = &self.table else {
+            return;
+        };
+        let lang = self.manner.lang;
+        let (who, what) = (scene(self, table).who(seat), lang.announcement(say));
+        let is_own = table.seat == Some(seat);
+        self.tell(&lang.say(
+            format!("[读秒] {who}：{what}"),
+            format!("[clock] {who}: {what}"),
+        ));
+        if is_own {
+            self.ring();
         }
     }
 

@@ -1,7 +1,9 @@
 //! The longer sentences about a game of Go.
 
 use crate::text::Scene;
-use qiguan_protocol::{Clock, Colour, Confirming, Ending, GoClocks, GoVerdict, Seat};
+use qiguan_protocol::{
+    Clock, Colour, Confirming, Ending, GoClocks, GoStage, GoTold, GoVerdict, Seat,
+};
 
 impl Scene<'_> {
     /// How a game of Go has ended: who won, why, by how much.
@@ -40,6 +42,28 @@ impl Scene<'_> {
                 ),
             ),
         }
+    }
+
+    /// How far a game of Go has come, for who comes to it later: nothing while the players move.
+    pub(crate) fn stands(&self) -> Vec<String> {
+        let Some(game) = self.view.game.go().filter(|_| self.view.result.is_none()) else {
+            return Vec::new();
+        };
+        let stage = self.lang.go_stage(game.stage).to_owned();
+        let stage = match (game.stage, &game.agreement, self.view.clock) {
+            (GoStage::Play, ..) => None,
+            (GoStage::Confirm, Some(agreement), Some(clock)) => {
+                let marks = self.marks(&agreement.marks, agreement.version, clock);
+                Some(self.two(&stage, &marks))
+            }
+            (GoStage::Confirm | GoStage::Sealing | GoStage::Adjourned, ..) => Some(stage),
+        };
+        let question = game.question.map(|question| {
+            let (by, what) = (question.by, question.what);
+            self.go(&GoTold::Asked { by, what })
+        });
+        let said = stage.into_iter().chain(question);
+        said.map(|sentence| self.full(&sentence)).collect()
     }
 
     pub(super) fn with_turn(&self, sentence: String, turn: u32, clocks: &GoClocks) -> String {
