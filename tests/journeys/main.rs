@@ -7,6 +7,7 @@ mod edges;
 mod files;
 mod for_two;
 mod friends;
+mod goban;
 mod http;
 mod keeping;
 mod kills;

@@ -20,6 +20,7 @@ pub(crate) use typed::{Typed, read};
 
 pub(crate) use log::lines as log_lines;
 
+use crate::text::Lang;
 use qiguan_protocol::{GameOptions, GoOptions, GoView, Seat, View};
 use qiguan_rules::go::{Board, Colour, Point, PointSet, Size};
 
@@ -63,6 +64,15 @@ impl<'a> Game<'a> {
             true => Colour::Black,
             false => Colour::White,
         })
+    }
+
+    /// A player by the colour of the stones; by the seat until that is drawn.
+    pub(crate) fn side(&self, seat: Seat, lang: Lang) -> String {
+        match self.colour(seat) {
+            Some(Colour::Black) => lang.say("黑", "Black").to_owned(),
+            Some(Colour::White) => lang.say("白", "White").to_owned(),
+            None => seat.to_string(),
+        }
     }
 
     /// Where the viewer may play now.

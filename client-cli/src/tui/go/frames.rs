@@ -57,7 +57,7 @@ impl Frames {
             width: area.right() - x,
             height: area.height - 3,
         };
-        let talk = beside.height / 3;
+        let talk = beside.height / 4;
         Self {
             header: row(area.y),
             grid,

@@ -1,7 +1,8 @@
 //! The seats: colours, names, clocks, prisoners, who is offline.
 
 use super::Game;
-use super::clock::{Reading, left, reading};
+use super::clock::{Reading, reading};
+use crate::countdown;
 use crate::text::Lang;
 use crate::tui::measure::{cut, fit, width};
 use crate::tui::skin::Skin;
@@ -93,10 +94,8 @@ impl Panel<'_> {
     }
 
     fn reading(&self, seat: Seat) -> Option<Reading> {
-        let control = self.game.options.time.as_ref();
-        let clocks = self.game.go.clocks.as_ref()?;
-        let left = left(clocks, seat, control, self.now_ms)?;
-        Some(reading(left, control, self.skin.lang))
+        let left = countdown::left(self.game.view, seat, Some(self.now_ms))?;
+        Some(reading(left, self.skin.lang))
     }
 
     /// Periods, prisoners, and what was used up.

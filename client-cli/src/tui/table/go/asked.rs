@@ -107,17 +107,16 @@ impl Table {
         };
         let is_yes = matches!(key, Key::Char('y' | 'Y'));
         let is_no = matches!(key, Key::Char('n' | 'N'));
-        match question {
-            Question::Answer(what) if is_yes || is_no => ask(Request::Answer {
-                what,
-                accept: is_yes,
-            }),
-            Question::Resign { is_sure: false } if is_yes => {
-                self.asks(Question::Resign { is_sure: true });
-                Vec::new()
-            }
-            question if is_yes => self.agreed_go(question, &game, scenery),
-            _ => Vec::new(),
+        if let Question::Answer(what) = question {
+            let accept = is_yes;
+            return match is_yes || is_no {
+                true => ask(Request::Answer { what, accept }),
+                false => Vec::new(),
+            };
+        }
+        match is_yes {
+            true => self.agreed_go(question, &game, scenery),
+            false => Vec::new(),
         }
     }
 
@@ -140,7 +139,11 @@ impl Table {
                 ask(Request::PlayOn { chain })
             }
             Question::Call => ask(Request::CallAdjudication {}),
-            Question::Resign { .. } => ask(Request::Surrender {}),
+            Question::Resign { is_sure: false } => {
+                self.asks(Question::Resign { is_sure: true });
+                Vec::new()
+            }
+            Question::Resign { is_sure: true } => ask(Request::Surrender {}),
             Question::Answer(_) | Question::Score => Vec::new(),
         }
     }

@@ -82,13 +82,14 @@ impl Table {
 
     /// The stone that is on its way to the server.
     fn pending(&self, game: &Game<'_>, scenery: Scenery<'_>) -> Option<(Colour, Point)> {
-        let point = match scenery.pending? {
-            Request::Place { point, .. }
-            | Request::Seal {
-                point: Some(point), ..
-            } => point.parse().ok()?,
-            _ => return None,
+        let (Request::Place { point, .. }
+        | Request::Seal {
+            point: Some(point), ..
+        }) = scenery.pending?
+        else {
+            return None;
         };
+        let point = point.parse().ok()?;
         Some((game.colour(self.seat?)?, point))
     }
 

@@ -49,7 +49,10 @@ impl Table {
             (GoStage::Confirm | GoStage::Adjourned, _) => lang.go_stage(game.go.stage),
             (GoStage::Play | GoStage::Sealing, false) => {
                 return match game.view.to_move {
-                    Some(seat) => lang.say(format!("等 {seat} 走棋"), format!("{seat} is to move")),
+                    Some(seat) => {
+                        let side = game.side(seat, lang);
+                        lang.say(format!("等{side}方走棋"), format!("{side} is to move"))
+                    }
                     None => String::new(),
                 };
             }
@@ -78,7 +81,7 @@ impl Table {
             ),
             (Phase::Starting | Phase::Playing, true, _) => lang.say(
                 "回车 落子  p 停一手  u 悔棋  z 暂停  j 封盘  d 和  s 认输  [ ] 回看  ? 帮助",
-                "Enter play  p pass  u undo  z pause  j adjourn  d draw  s resign  [ ] past  ? help",
+                "Enter play  p pass  u undo  z pause  j adjourn  d draw  s resign  [ ] past  ?",
             ),
             (Phase::Starting | Phase::Playing, false, _) => lang.say(
                 "[ ] 回看  / 聊天  ? 帮助  q 大厅",

@@ -96,15 +96,23 @@ impl Table {
             true => why.to_owned(),
             false => format!("{why} ({detail})"),
         };
-        let what = match request {
-            Request::Place { point, .. } => point.clone(),
-            Request::Seal {
-                point: Some(point), ..
-            } => format!("seal {point}"),
-            Request::MarkDead { point } => format!("dead {point}"),
-            _ => request.name().replace('_', " "),
-        };
-        Some((what, why))
+        Some((described(request), why))
+    }
+}
+
+/// A request in a few words.
+fn described(request: &Request) -> String {
+    if let Request::Place { point, .. } = request {
+        point.clone()
+    } else if let Request::Seal {
+        point: Some(point), ..
+    } = request
+    {
+        format!("seal {point}")
+    } else if let Request::MarkDead { point } = request {
+        format!("dead {point}")
+    } else {
+        request.name().replace('_', " ")
     }
 }
 

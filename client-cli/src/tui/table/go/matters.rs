@@ -31,7 +31,7 @@ impl Table {
             matters.extend(over(game, &result.winners, lang.end(result.reason), lang));
         }
         if !game.go.awaited.is_empty() {
-            let who = names(&game.go.awaited);
+            let who = names(game, &game.go.awaited, lang);
             matters.push(lang.say(format!("等待 {who} 到场"), format!("waiting for {who}")));
         }
         if game.go.play_out && view.phase == Phase::Playing {
@@ -42,11 +42,11 @@ impl Table {
             matters.extend(self.stage(game, scenery));
         }
         if let Some(question) = &game.go.question {
-            let (by, what) = (question.by, lang.ask(question.what));
+            let (by, what) = (game.side(question.by, lang), lang.ask(question.what));
             matters.push(lang.say(format!("{by} 请求{what}"), format!("{by} asks {what}")));
         }
         if let Some(offer) = &view.draw {
-            let by = offer.by;
+            let by = game.side(offer.by, lang);
             matters.push(lang.say(
                 format!("{by} 提议和棋 (d)"),
                 format!("{by} offers a draw (d)"),
@@ -70,34 +70,35 @@ impl Table {
             }
             GoStage::Confirm => {
                 let agreement = game.go.agreement.as_deref();
-                let more = agreement.map_or_else(Vec::new, |agreed| self.agreement(agreed, lang));
+                let more =
+                    agreement.map_or_else(Vec::new, |agreed| self.agreement(game, agreed, lang));
                 std::iter::once(stage).chain(more).collect()
             }
             GoStage::Sealing | GoStage::Adjourned => {
                 let hash = game.go.sealed.as_ref().map(|sealed| {
                     let digits: String = sealed.hash.chars().take(16).collect();
-                    format!("{} SHA-256 {digits}...", sealed.seat)
+                    format!("{} SHA-256 {digits}...", game.side(sealed.seat, lang))
                 });
                 std::iter::once(stage).chain(hash).collect()
             }
         }
     }
 
-    fn agreement(&self, agreement: &Agreement, lang: Lang) -> Vec<String> {
+    fn agreement(&self, game: &Game<'_>, agreement: &Agreement, lang: Lang) -> Vec<String> {
         let (version, dead) = (
             agreement.version,
             agreement.marks.split_whitespace().count(),
         );
         let mut lines = vec![lang.say(
             format!("标记 {version}：死子 {dead} 个"),
-            format!("marks {version}: {dead} dead stones"),
+            format!("marks {version}, dead stones: {dead}"),
         )];
         if !agreement.marks.is_empty() && agreement.marks == agreement.proposal {
             let text = lang.say("服务器的提议", "as the server proposes");
             lines.push(text.to_owned());
         }
         if !agreement.accepted.is_empty() {
-            let who = names(&agreement.accepted);
+            let who = names(game, &agreement.accepted, lang);
             lines.push(lang.say(format!("{who} 已同意"), format!("{who} accepts")));
         }
         if let Some(own) = self.seat {
@@ -116,8 +117,8 @@ fn over(game: &Game<'_>, winners: &[Seat], why: &str, lang: Lang) -> Vec<String>
     let score = verdict.map_or("", |verdict| verdict.score.as_str());
     let who = match (winners.is_empty(), lang) {
         (true, _) => String::new(),
-        (false, Lang::Zh) => format!("{} 胜，", names(winners)),
-        (false, Lang::En) => format!("{} won: ", names(winners)),
+        (false, Lang::Zh) => format!("{} 胜，", names(game, winners, lang)),
+        (false, Lang::En) => format!("{} won: ", names(game, winners, lang)),
     };
     let mut lines = vec![format!("{who}{why} {score}")];
     let Some(verdict) = verdict else {
@@ -150,7 +151,7 @@ pub(super) fn margin(zi: &str, lang: Lang) -> Option<String> {
     }
 }
 
-fn names(seats: &[Seat]) -> String {
-    let names: Vec<_> = seats.iter().map(ToString::to_string).collect();
-    names.join(" ")
+fn names(game: &Game<'_>, seats: &[Seat], lang: Lang) -> String {
+    let names: Vec<_> = seats.iter().map(|seat| game.side(*seat, lang)).collect();
+    names.join(lang.say("、", ", "))
 }

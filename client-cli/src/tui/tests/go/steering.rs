@@ -74,11 +74,7 @@ fn nothing_is_placed_out_of_turn_or_while_another_waits() {
         table.take(&Input::Key(Key::Enter), &frames, waiting)
     });
     assert_eq!(acts, []);
-    assert!(
-        desk.screen().contains("has no answer yet"),
-        "{}",
-        desk.screen()
-    );
+    assert!(desk.screen().contains("has no answer"), "{}", desk.screen());
     desk.view.to_move = Some(Seat::N);
     assert_eq!(desk.key(Key::Enter), []);
     assert!(desk.screen().contains("not your turn"), "{}", desk.screen());
@@ -198,11 +194,15 @@ fn a_change_of_marks_takes_the_question_back() {
         "the old marks are not accepted"
     );
     assert!(
-        desk.screen().contains("marks 4: 0 dead"),
+        desk.screen().contains("marks 4, dead stones: 0"),
         "{}",
         desk.screen()
     );
-    assert!(!desk.screen().contains("N accepts"), "{}", desk.screen());
+    assert!(
+        !desk.screen().contains("White accepts"),
+        "{}",
+        desk.screen()
+    );
 }
 
 #[test]
