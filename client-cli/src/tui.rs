@@ -10,6 +10,7 @@ mod clock;
 mod edit;
 mod field;
 mod form;
+mod go;
 mod input;
 mod links;
 mod lobby;

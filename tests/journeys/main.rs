@@ -9,6 +9,7 @@ mod for_two;
 mod friends;
 mod go_plain;
 mod go_umpire;
+mod goban;
 mod http;
 mod keeping;
 mod kills;

@@ -239,11 +239,20 @@ fn scenery<'a>(drive: &'a Drive, room: &RoomId, skin: Skin) -> Option<Scenery<'a
             None
         }
     });
+    let mut asked = drive.player().pending();
+    let pending = asked.find_map(|pending| {
+        let is_move = matches!(
+            pending.request,
+            Request::Place { .. } | Request::Pass { .. } | Request::Seal { .. }
+        );
+        (is_move && pending.room == Some(room)).then_some(pending.request)
+    });
     Some(Scenery {
         view: &held.view,
         skin,
         now_ms: drive.server_now_ms().unwrap_or_default(),
         sent,
+        pending,
         offline_s: drive.offline_since().map(|since| since.elapsed().as_secs()),
     })
 }

@@ -76,7 +76,7 @@ pub(crate) fn steps(view: &View) -> usize {
 pub(crate) fn variant(view: &View) -> Variant {
     match &view.options {
         GameOptions::Junqi(options) => game(options.game),
-        // The screen does not show Go yet; its players sit as those of two-player junqi do.
+        // Its players sit as those of two-player junqi do.
         GameOptions::Go(_) => Variant::Frontier,
     }
 }

@@ -26,6 +26,7 @@ async fn read(name: &str, view: &View, skin: Skin) -> Result<()> {
         skin,
         now_ms: 0,
         sent: None,
+        pending: None,
         offline_s: None,
     };
     loop {

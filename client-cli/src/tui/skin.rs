@@ -7,6 +7,7 @@ use crate::args::Glyphs;
 use crate::manner::Manner;
 use crate::text::Lang;
 use qiguan_protocol::Seat;
+use qiguan_rules::go::Colour;
 use ratatui::style::{Color, Modifier, Style};
 
 /// The choices of one user.
@@ -72,6 +73,31 @@ impl Skin {
             true => Style::new().fg(Color::Black).bg(colour(seat)),
             false => Style::new().add_modifier(Modifier::REVERSED),
         }
+    }
+
+    /// A stone of Go: black and white as far as a terminal can be, whatever its ground.
+    pub(crate) fn stone(self, colour: Colour) -> Style {
+        match (self.colours, colour) {
+            (true, Colour::Black) => Style::new().fg(Color::White).bg(Color::Black),
+            (true, Colour::White) => Style::new().fg(Color::Black).bg(Color::White),
+            (false, Colour::Black) => Style::new().add_modifier(Modifier::BOLD),
+            (false, Colour::White) => Style::new().add_modifier(Modifier::REVERSED),
+        }
+    }
+
+    /// A stone beside a name.
+    pub(crate) fn stone_sign(self, colour: Colour) -> &'static str {
+        match (self.glyphs, colour) {
+            (Glyphs::Cjk, Colour::Black) => "黑",
+            (Glyphs::Cjk, Colour::White) => "白",
+            (Glyphs::Ascii, Colour::Black) => "X",
+            (Glyphs::Ascii, Colour::White) => "O",
+        }
+    }
+
+    /// A stone that the server has not confirmed yet.
+    pub(crate) fn pending(self) -> Style {
+        self.faint().add_modifier(Modifier::ITALIC)
     }
 
     /// Words about a seat.

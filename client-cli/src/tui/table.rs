@@ -5,6 +5,7 @@ mod audience;
 mod draw;
 mod foot;
 mod frames;
+mod go;
 mod hear;
 mod held;
 mod keys;
@@ -50,6 +51,8 @@ pub(crate) struct Table {
     watching: Vec<Watcher>,
     /// The layouts that the server has not confirmed yet, by their seat.
     drafts: [Draft; 4],
+    /// What belongs to Go alone.
+    go: go::Desk,
     /// The next game of the same people.
     next: Option<RoomId>,
     /// The user is to be woken.
@@ -85,6 +88,7 @@ enum Dialog {
     History { piece: Post },
     Layouts { names: Vec<String>, at: usize },
     Help,
+    Go(go::Question),
 }
 
 /// The layout that the user wants, until the server has it.
@@ -139,6 +143,8 @@ pub(crate) struct Scenery<'a> {
     pub(crate) now_ms: u64,
     /// A move that has no answer yet: from and to.
     pub(crate) sent: Option<(&'a str, &'a str)>,
+    /// A move of Go that has no answer yet.
+    pub(crate) pending: Option<&'a Request>,
     /// For how many seconds there has been no connection.
     pub(crate) offline_s: Option<u64>,
 }
@@ -160,6 +166,7 @@ impl Table {
             audience: 0,
             watching: Vec::new(),
             drafts: Default::default(),
+            go: go::Desk::default(),
             next: None,
             rings: false,
         };

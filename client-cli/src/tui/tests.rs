@@ -2,6 +2,7 @@
 //! do to them. `QIGUAN_SCREENS=write` writes the files anew, to be looked at.
 
 mod desk;
+mod go;
 mod laying;
 mod lobby;
 mod sample;

@@ -24,6 +24,7 @@ impl Table {
                 format!("标记 {piece}：9-1 B M F，+ 大 - 小 ! 非炸弹，己方 x；空格 擦去"),
                 format!("Mark {piece}: 9-1 B M F, + big, - small, ! no bomb; own: x; space wipes"),
             ),
+            Dialog::Go(question) => question.words(lang),
             Dialog::Surrender { is_sure } => self.surrendering(*is_sure, scenery).to_owned(),
             Dialog::OfferDraw
             | Dialog::AnswerDraw
@@ -71,6 +72,7 @@ impl Table {
                 return self.send_move(from, to, scenery);
             }
             Dialog::Surrender { is_sure } => return self.answer_surrender(is_sure, key, scenery),
+            Dialog::Go(question) => return self.answer_go(question, key, scenery),
             Dialog::OfferDraw if is_yes => return ask(Request::OfferDraw {}),
             Dialog::AnswerDraw if is_yes || is_no => {
                 return ask(Request::AnswerDraw { accept: is_yes });
@@ -182,6 +184,7 @@ impl Dialog {
             Self::Attack { .. }
             | Self::Surrender { .. }
             | Self::AskPutOut { .. }
+            | Self::Go(_)
             | Self::Mark { .. } => "",
         }
     }

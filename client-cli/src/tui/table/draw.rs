@@ -7,7 +7,7 @@ use crate::tui::field::Field;
 use crate::tui::measure::cut;
 use crate::tui::panel::Panel;
 use crate::tui::scene::{self, Scene};
-use crate::tui::{clock, log, past};
+use crate::tui::{clock, go, log, past};
 use qiguan_protocol::{GameOptions, GameView, Phase, Preset, View};
 use qiguan_rules::junqi::Variant;
 use ratatui::Frame;
@@ -18,6 +18,9 @@ use ratatui::widgets::Paragraph;
 impl Table {
     /// Draws the whole screen, which is large enough for its frames.
     pub(crate) fn draw(&self, frame: &mut Frame<'_>, frames: &Frames, scenery: Scenery<'_>) {
+        if let Some(game) = go::Game::of(scenery.view) {
+            return self.draw_go(frame, frames, &game, scenery);
+        }
         let scene = self.shown(scenery.view);
         self.draw_header(frame, frames.header, scenery);
         self.draw_board(frame, frames.board, &scene, scenery);
@@ -25,12 +28,15 @@ impl Table {
         self.draw_below(frame, frames, &scene, scenery);
         self.draw_popup(frame, frames, scenery);
         self.draw_prompt(frame, frames, scenery);
-        let hints = cut(self.hints(scenery), usize::from(frames.hints.width));
-        let hints = Line::styled(hints, scenery.skin.faint());
-        frame.render_widget(hints, frames.hints);
+        self.draw_hints(frame, frames.hints, scenery);
     }
 
-    fn draw_header(&self, frame: &mut Frame<'_>, area: Rect, scenery: Scenery<'_>) {
+    pub(super) fn draw_hints(&self, frame: &mut Frame<'_>, area: Rect, scenery: Scenery<'_>) {
+        let hints = cut(self.hints(scenery), usize::from(area.width));
+        frame.render_widget(Line::styled(hints, scenery.skin.faint()), area);
+    }
+
+    pub(super) fn draw_header(&self, frame: &mut Frame<'_>, area: Rect, scenery: Scenery<'_>) {
         let (lang, skin) = (scenery.skin.lang, scenery.skin);
         let title = format!("{} {}", lang.say("棋馆", "Qiguan"), self.room);
         let mut spans = vec![
@@ -198,8 +204,7 @@ fn quiet(view: &View, lang: Lang) -> Option<String> {
 /// Game and preset in a few words.
 pub(crate) fn options_line(view: &View, lang: Lang) -> String {
     let GameOptions::Junqi(options) = &view.options else {
-        let go = lang.options(&view.options);
-        return lang.say(format!("尚不能显示：{go}"), format!("not shown yet: {go}"));
+        return lang.options(&view.options);
     };
     let game = match past::variant(view) {
         Variant::FourPlayer => lang.say("四国军棋", "four-player junqi"),

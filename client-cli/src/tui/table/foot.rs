@@ -3,13 +3,15 @@
 
 use super::{Frames, Scenery, Table, What};
 use crate::text::Lang;
+use crate::tui::go::Game;
 use crate::tui::measure::{cut, tail, width};
 use crate::tui::panel;
 use crate::tui::scene::{self, Scene};
+use crate::tui::skin::Skin;
 use qiguan_protocol::Phase;
 use qiguan_rules::junqi::PostKind;
 use ratatui::Frame;
-use ratatui::layout::Position;
+use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::Paragraph;
 
@@ -29,15 +31,18 @@ impl Table {
             army.extend(panel::army(scenery.view, seat, scenery.skin, columns));
             frame.render_widget(Paragraph::new(army), frames.army);
         }
-        let columns = usize::from(frames.remarks.width);
-        let rows = usize::from(frames.remarks.height);
+        self.draw_remarks(frame, frames.remarks, scenery.skin);
+    }
+
+    pub(super) fn draw_remarks(&self, frame: &mut Frame<'_>, area: Rect, skin: Skin) {
+        let (columns, rows) = (usize::from(area.width), usize::from(area.height));
         let newest = self.remarks.iter().rev().take(rows);
         let mut lines: Vec<_> = newest
-            .flat_map(|remark| remark.lines(columns, scenery.skin).into_iter().rev())
+            .flat_map(|remark| remark.lines(columns, skin).into_iter().rev())
             .take(rows)
             .collect();
         lines.reverse();
-        frame.render_widget(Paragraph::new(Text::from(lines)), frames.remarks);
+        frame.render_widget(Paragraph::new(Text::from(lines)), area);
     }
 
     /// What is under the cursor.
@@ -109,6 +114,9 @@ impl Table {
     }
 
     pub(super) fn hints(&self, scenery: Scenery<'_>) -> &'static str {
+        if let Some(game) = Game::of(scenery.view) {
+            return self.go_hints(&game, scenery);
+        }
         let lang = scenery.skin.lang;
         match (scenery.view.phase, self.seat.is_some()) {
             (Phase::Arranging, true) => lang.say(
@@ -136,6 +144,9 @@ impl Table {
 
     /// The line that says what is to be done now.
     fn advice(&self, scenery: Scenery<'_>) -> String {
+        if let Some(game) = Game::of(scenery.view) {
+            return self.go_advice(&game, scenery);
+        }
         let (view, lang) = (scenery.view, scenery.skin.lang);
         let own = self.seat.and_then(|seat| view.seat(seat));
         let is_own_turn = self.seat.is_some() && view.to_move == self.seat;

@@ -42,6 +42,11 @@ impl Frames {
         }
     }
 
+    /// The whole screen.
+    pub(crate) fn area(&self) -> Rect {
+        self.header.union(self.hints)
+    }
+
     fn small(area: Rect) -> Self {
         let board = Field::new(area.x, area.y + 1, Scale::Small);
         let below = Self::below(area, board);

@@ -24,6 +24,10 @@ impl Table {
                 self.hear_notice(msg, scenery);
                 Vec::new()
             }
+            Report::Refused { detail, .. } => {
+                self.refused(detail);
+                Vec::new()
+            }
             Report::Attending { seat, seats, .. } => {
                 self.sit(*seat, seats);
                 self.follow_turn(scenery.view);
@@ -45,7 +49,6 @@ impl Table {
             | Report::Offline { .. }
             | Report::Sent { .. }
             | Report::Ack { .. }
-            | Report::Refused { .. }
             | Report::Retry { .. }
             | Report::Room { .. }
             | Report::Departed { .. }
@@ -64,6 +67,10 @@ impl Table {
             Some(code) => lang.code(code).to_owned(),
             None => lang.say("没有送到", "it did not arrive").to_owned(),
         };
+        if let Some((what, why)) = self.undone_go(request, &why, scenery) {
+            self.remark(Remark::Struck { what, why });
+            return;
+        }
         if let Request::Play { from, to, .. } = request {
             let what = format!("{from} {to}");
             self.remark(Remark::Struck { what, why });
@@ -77,6 +84,10 @@ impl Table {
     }
 
     fn hear_event(&mut self, told: &Told, scenery: Scenery<'_>) -> Vec<Act> {
+        if let Told::Go(told) = told {
+            self.hear_go(told, scenery);
+            return Vec::new();
+        }
         if let Told::Turn { seat, .. } = told {
             self.picked = None;
             // What was asked before the turn passed is no longer meant.
@@ -134,6 +145,8 @@ impl Table {
             }
         } else if let Message::Muted { .. } = message {
             self.notice(lang.say("好的", "done"));
+        } else if let Message::Announced { seat, say, at_ms } = message {
+            self.called_out(*seat, *say, *at_ms, scenery);
         } else if let Message::Rematch { next, .. } = message {
             self.next = Some(next.clone());
             let text = lang.say("下一局已开：R 前往", "the next game is open: R goes there");
@@ -141,7 +154,7 @@ impl Table {
         }
     }
 
-    fn words<'a>(&self, scenery: Scenery<'a>) -> Scene<'a> {
+    pub(super) fn words<'a>(&self, scenery: Scenery<'a>) -> Scene<'a> {
         Scene {
             lang: scenery.skin.lang,
             view: scenery.view,

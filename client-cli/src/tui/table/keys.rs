@@ -3,6 +3,7 @@
 use super::{Act, Dialog, Frames, Scenery, Table, Typing, What};
 use crate::tui::board::home;
 use crate::tui::edit::Edit;
+use crate::tui::go;
 use crate::tui::input::{Input, Key};
 use crate::tui::past;
 use crate::tui::plan::Way;
@@ -45,6 +46,9 @@ impl Table {
     }
 
     fn click(&mut self, place: Position, frames: &Frames, scenery: Scenery<'_>) -> Vec<Act> {
+        if let Some(game) = go::Game::of(scenery.view) {
+            return self.click_go(place, frames, &game, scenery);
+        }
         let cell = frames.board.cell(place);
         let Some(post) = cell.and_then(|cell| self.plan(scenery.view).post(cell)) else {
             return Vec::new();
@@ -75,13 +79,18 @@ impl Table {
         Vec::new()
     }
 
-    fn begin(&mut self, what: What, text: &str) {
+    pub(super) fn begin(&mut self, what: What, text: &str) {
         let edit = Edit::new(text);
         self.typing = Some(Typing { what, edit });
     }
 
     fn press(&mut self, key: Key, scenery: Scenery<'_>) -> Vec<Act> {
         let view = scenery.view;
+        if let Some(game) = go::Game::of(view)
+            && let Some(acts) = self.press_go(key, &game, scenery)
+        {
+            return acts;
+        }
         match key {
             Key::Up => self.walk(view, Way::Up),
             Key::Down => self.walk(view, Way::Down),
@@ -225,6 +234,11 @@ impl Table {
 
     fn submit(&mut self, typing: &Typing, scenery: Scenery<'_>) -> Vec<Act> {
         let text = typing.edit.text();
+        if let (What::Line, Some(game), Some(typed)) =
+            (typing.what, go::Game::of(scenery.view), go::read(&text))
+        {
+            return self.obey_go(typed, &game, scenery);
+        }
         match typing.what {
             What::Say(_) if text.trim().is_empty() => Vec::new(),
             What::Say(channel) => vec![Act::Ask(said(channel, text))],

@@ -1,7 +1,9 @@
 //! What is shown over the board: help, the history of a piece, lists to choose from.
 
+use super::go::{Question, help as go_help};
 use super::{Dialog, Frames, Scenery, Table};
 use crate::text::Lang;
+use crate::tui::go::Game;
 use crate::tui::log;
 use crate::tui::phrases::PHRASES;
 use crate::tui::popup::draw;
@@ -22,6 +24,14 @@ impl Table {
     fn popup(&self, rows: usize, scenery: Scenery<'_>) -> Option<(String, Vec<Line<'static>>)> {
         let lang = scenery.skin.lang;
         match self.dialog.as_ref()? {
+            Dialog::Help if Game::of(scenery.view).is_some() => {
+                Some((lang.say("帮助", "Help").to_owned(), go_help::help(lang)))
+            }
+            Dialog::Go(Question::Score) => {
+                let game = Game::of(scenery.view)?;
+                let title = lang.say("数子", "Count").to_owned();
+                Some((title, go_help::score(&game, lang)))
+            }
             Dialog::Help => {
                 let lines = help(lang).iter().map(|line| Line::raw(*line));
                 Some((lang.say("帮助", "Help").to_owned(), lines.collect()))
@@ -55,6 +65,7 @@ impl Table {
             | Dialog::AskPutOut { .. }
             | Dialog::AnswerPutOut
             | Dialog::Leave
+            | Dialog::Go(_)
             | Dialog::Mark { .. } => None,
         }
     }

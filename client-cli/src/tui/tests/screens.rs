@@ -34,6 +34,7 @@ pub(super) fn scenery(view: &View, lang: Lang) -> Scenery<'_> {
         skin: skin(lang),
         now_ms: NOW_MS,
         sent: None,
+        pending: None,
         offline_s: None,
     }
 }

@@ -1,0 +1,151 @@
+//! The game up to now, played through again from the words of its moves.
+
+use super::Game;
+use qiguan_protocol::GoPlacement;
+use qiguan_rules::go::{Board, Colour, Point, PointSet, stars};
+
+/// Turns at which the order of the players may have changed that are tried out.
+const FORKS_MAX: u32 = 4;
+
+/// One turn, and the board after it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ply {
+    pub(crate) colour: Colour,
+    pub(crate) what: What,
+    /// How many stones it took off.
+    pub(crate) taken: u32,
+    pub(crate) board: Board,
+}
+
+/// What a turn was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum What {
+    Stone(Point),
+    Pass,
+    /// It was lost.
+    Lost,
+}
+
+/// All turns since the start.
+#[derive(Clone, Debug)]
+pub(crate) struct Past {
+    start: Board,
+    pub(crate) plies: Vec<Ply>,
+}
+
+impl Past {
+    /// After two passes silence may let either player go on, which no word tells: the order that leads
+    /// to the board of now is the one.
+    pub(crate) fn new(game: &Game<'_>) -> Self {
+        let start = start(game);
+        let words: Vec<What> = game.go.moves.split_whitespace().filter_map(what).collect();
+        let forks = words.windows(2).filter(|two| **two == PASSES).count();
+        let forks = u32::try_from(forks).unwrap_or(0).min(FORKS_MAX);
+        let orders = (0..1 << forks).map(|order| played(game, start, &words, order));
+        let now = |plies: &Vec<Ply>| last(plies, start) == game.board;
+        let plies = orders.clone().find(now);
+        Self {
+            start,
+            plies: plies.unwrap_or_else(|| played(game, start, &words, 0)),
+        }
+    }
+
+    /// The board after so many turns.
+    pub(crate) fn board(&self, step: usize) -> Board {
+        match step.checked_sub(1).and_then(|last| self.plies.get(last)) {
+            Some(ply) => ply.board,
+            None => self.start,
+        }
+    }
+
+    /// What was done in the turn before a step.
+    pub(crate) fn last(&self, step: usize) -> Option<What> {
+        let ply = self.plies.get(step.checked_sub(1)?)?;
+        Some(ply.what)
+    }
+}
+
+const PASSES: [What; 2] = [What::Pass, What::Pass];
+
+fn what(word: &str) -> Option<What> {
+    match word {
+        "pass" => Some(What::Pass),
+        "lost" => Some(What::Lost),
+        point => point.parse().ok().map(What::Stone),
+    }
+}
+
+/// The board before the first turn: empty, or with the stones of a fixed handicap.
+fn start(game: &Game<'_>) -> Board {
+    let empty = Board::empty(game.size());
+    let is_free = game.options.placement == Some(GoPlacement::Free);
+    let stones = game.options.handicap;
+    let handicap = stars(game.size(), stones).filter(|_| !is_free && stones >= 2);
+    let stars = handicap.unwrap_or_default();
+    stars
+        .iter()
+        .fold(empty, |board, star| board.with(Colour::Black, star))
+}
+
+/// Plays the words; bit by bit the order says whether the players change at each pair of passes.
+fn played(game: &Game<'_>, start: Board, words: &[What], mut order: u32) -> Vec<Ply> {
+    let is_free = game.options.placement == Some(GoPlacement::Free);
+    let stones = game.options.handicap;
+    let mut placing = if is_free && stones >= 2 { stones } else { 0 };
+    let (mut board, mut colour) = match (is_free, stones) {
+        (false, 2..) => (start, Colour::White),
+        (true, _) | (false, _) => (start, Colour::Black),
+    };
+    let mut plies: Vec<Ply> = Vec::with_capacity(words.len());
+    for &what in words {
+        let (after, taken) = match what {
+            What::Stone(point) => placed(&board, colour, point),
+            What::Pass | What::Lost => (board, 0),
+        };
+        let is_second = what == What::Pass && plies.last().is_some_and(|ply| ply.what == what);
+        plies.push(Ply {
+            colour,
+            what,
+            taken,
+            board: after,
+        });
+        board = after;
+        placing = placing.saturating_sub(1);
+        if placing == 0 {
+            colour = colour.opponent();
+        }
+        if is_second {
+            if order & 1 == 1 {
+                colour = colour.opponent();
+            }
+            order >>= 1;
+        }
+    }
+    plies
+}
+
+/// A stone more, and off what has no liberty left: the enemy's first.
+fn placed(board: &Board, colour: Colour, point: Point) -> (Board, u32) {
+    if !board.size().contains(point) || board.stone(point).is_some() {
+        return (*board, 0);
+    }
+    let mut after = board.with(colour, point);
+    let beside = PointSet::from(point).neighbours();
+    let mut taken = 0;
+    let around = beside.iter().chain([point]);
+    for stone in around {
+        let chain = after.chain(stone);
+        if let Some(chain) = chain.filter(|chain| chain.liberties.is_empty()) {
+            if chain.colour == colour && stone != point {
+                continue;
+            }
+            taken += chain.stones.len();
+            after = after.without(&chain.stones);
+        }
+    }
+    (after, taken)
+}
+
+fn last(plies: &[Ply], start: Board) -> Board {
+    plies.last().map_or(start, |ply| ply.board)
+}

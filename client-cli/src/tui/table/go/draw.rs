@@ -1,0 +1,180 @@
+//! Drawing a table at which Go is played.
+
+use crate::text::Lang;
+use crate::tui::go::{Frames, Game, Goban, Owners, Panel, Past, What, log_lines};
+use crate::tui::table::{self, Scenery, Table};
+use qiguan_protocol::{GoStage, Phase, Request, Seat};
+use qiguan_rules::go::{Colour, Point, PointSet};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use ratatui::widgets::Paragraph;
+
+impl Table {
+    pub(in crate::tui::table) fn draw_go(
+        &self,
+        frame: &mut Frame<'_>,
+        whole: &table::Frames,
+        game: &Game<'_>,
+        scenery: Scenery<'_>,
+    ) {
+        self.draw_header(frame, whole.header, scenery);
+        match Frames::new(whole.area(), game.size()) {
+            Ok(frames) => {
+                let past = Past::new(game);
+                self.draw_goban(frame, &frames, game, &past, scenery);
+                self.draw_go_side(frame, &frames, game, &past, scenery);
+                self.draw_remarks(frame, frames.remarks, scenery.skin);
+            }
+            Err(needs) => draw_too_large(frame, whole, needs, scenery),
+        }
+        self.draw_popup(frame, whole, scenery);
+        self.draw_prompt(frame, whole, scenery);
+        self.draw_hints(frame, whole.hints, scenery);
+    }
+
+    fn draw_goban(
+        &self,
+        frame: &mut Frame<'_>,
+        frames: &Frames,
+        game: &Game<'_>,
+        past: &Past,
+        scenery: Scenery<'_>,
+    ) {
+        let shown = self.step.unwrap_or(past.plies.len());
+        let is_now = self.step.is_none();
+        let now = |points: PointSet| if is_now { points } else { PointSet::EMPTY };
+        let verdict = game.go.verdict.as_ref().filter(|_| is_now);
+        let count = verdict.and_then(|verdict| verdict.count.as_ref());
+        let owners = count.and_then(|count| Owners::read(&count.points));
+        let cursor = self.go.cursor(game);
+        let board = match self.step {
+            Some(step) => past.board(step),
+            None => game.board,
+        };
+        Goban {
+            grid: frames.grid,
+            board,
+            last: match past.last(shown) {
+                Some(What::Stone(point)) => Some(point),
+                Some(What::Pass | What::Lost) | None => None,
+            },
+            forbidden: now(self.forbidden(game)),
+            dead: now(game.dead()),
+            owners: owners.as_ref(),
+            pending: self.pending(game, scenery).filter(|_| is_now),
+            cursor,
+            skin: scenery.skin,
+        }
+        .draw(frame.buffer_mut());
+        frame.set_cursor_position(frames.grid.at(cursor));
+        let about = about(&board, cursor, scenery.skin.lang);
+        frame.render_widget(Line::styled(about, scenery.skin.title()), frames.about);
+    }
+
+    fn forbidden(&self, game: &Game<'_>) -> PointSet {
+        let plays = game.view.phase == Phase::Playing && game.go.stage == GoStage::Play;
+        match plays && self.seat.is_some() && game.view.to_move == self.seat {
+            true => game.forbidden(),
+            false => PointSet::EMPTY,
+        }
+    }
+
+    /// The stone that is on its way to the server.
+    fn pending(&self, game: &Game<'_>, scenery: Scenery<'_>) -> Option<(Colour, Point)> {
+        let (Request::Place { point, .. }
+        | Request::Seal {
+            point: Some(point), ..
+        }) = scenery.pending?
+        else {
+            return None;
+        };
+        let point = point.parse().ok()?;
+        Some((game.colour(self.seat?)?, point))
+    }
+
+    fn draw_go_side(
+        &self,
+        frame: &mut Frame<'_>,
+        frames: &Frames,
+        game: &Game<'_>,
+        past: &Past,
+        scenery: Scenery<'_>,
+    ) {
+        let (skin, side) = (scenery.skin, frames.side);
+        let panel = Panel {
+            game: *game,
+            own: self.seat,
+            away: &self.away,
+            called: self.called(scenery.now_ms),
+            now_ms: scenery.now_ms,
+            skin,
+            columns: usize::from(side.width),
+        };
+        let mut lines = panel.lines();
+        lines.extend(self.go_matters(game, scenery, usize::from(side.width)));
+        let rule = || Line::styled("-".repeat(usize::from(side.width)), skin.faint());
+        lines.push(rule());
+        // The log has what the seats leave, but for the line above the talk.
+        let rows = usize::from(side.height).saturating_sub(lines.len() + 1);
+        let log = log_lines(past, self.step, rows, skin);
+        let blank = rows - log.len();
+        lines.extend(log);
+        lines.extend(std::iter::repeat_n(Line::raw(""), blank));
+        lines.push(rule());
+        frame.render_widget(Paragraph::new(lines), side);
+    }
+
+    /// What was called out last, while it is fresh.
+    fn called(&self, now_ms: u64) -> Option<(Seat, String)> {
+        let called = self.go.called.as_ref()?;
+        let is_fresh = now_ms < called.until_ms;
+        is_fresh.then(|| (called.seat, called.words.clone()))
+    }
+}
+
+/// What is under the cursor.
+fn about(board: &qiguan_rules::go::Board, point: Point, lang: Lang) -> String {
+    let Some(chain) = board.chain(point) else {
+        return point.to_string();
+    };
+    let (stones, liberties) = (chain.stones.len(), chain.liberties.len());
+    let colour = match chain.colour {
+        Colour::Black => lang.say("黑", "Black"),
+        Colour::White => lang.say("白", "White"),
+    };
+    match lang {
+        Lang::Zh => format!("{point} {colour} {stones} 子 {liberties} 气"),
+        Lang::En => format!("{point} {colour}, stones {stones}, liberties {liberties}"),
+    }
+}
+
+/// A board for which the terminal has no room: it says so and waits.
+fn draw_too_large(
+    frame: &mut Frame<'_>,
+    whole: &table::Frames,
+    (columns, rows): (u16, u16),
+    scenery: Scenery<'_>,
+) {
+    let lines = [
+        scenery
+            .skin
+            .lang
+            .say(
+                "终端放不下这个棋盘",
+                "The board is too large for this terminal",
+            )
+            .to_owned(),
+        scenery.skin.lang.say(
+            format!("至少 {columns}x{rows}"),
+            format!("{columns}x{rows} at least"),
+        ),
+    ];
+    let lines: Vec<_> = lines.into_iter().map(Line::raw).collect();
+    let area = Rect {
+        y: whole.header.bottom() + 1,
+        height: 2,
+        ..whole.header
+    };
+    frame.render_widget(Paragraph::new(lines), area);
+}

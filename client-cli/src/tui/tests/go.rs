@@ -1,0 +1,6 @@
+//! The screen of Go.
+
+mod past;
+mod sample;
+mod screens;
+mod steering;
