@@ -121,8 +121,7 @@ S04xE00 TE LN6 XN TW E00-M22 LE4 LW6 END4
     }
 
     fn junqi(view: &wire::View) -> &wire::JunqiView {
-        let junqi = view.game.junqi().unwrap();
-        junqi
+        view.game.junqi().unwrap()
     }
 
     #[test]
