@@ -52,7 +52,7 @@ fn a_game_of_go_is_played_marked_and_counted_in_both_languages() {
     }
     ann.hears("bo (White) played D5. Your turn (turn 9, ");
     ann.says("board");
-    ann.hears(" 5 . . X(O). O . . . 5");
+    ann.hears(" 5 . . X(O)+ O . . . 5");
     ann.says("E5");
     bo.hears("ann (黑) 落子 E5，提 1 子：D5。");
     bo.says("D5");

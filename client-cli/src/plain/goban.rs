@@ -42,7 +42,7 @@ fn drawn(board: &str, last: &str, dead: &BTreeSet<&str>) -> Vec<String> {
                 (false, false) => ' ',
             });
             line.push(match cell {
-                '.' if is_star(column, columns) && is_star(index, height) => '+',
+                '.' if is_star((column, columns), (index, height)) => '+',
                 cell if dead.contains(&point[..]) => cell.to_ascii_lowercase(),
                 cell => cell,
             });
@@ -59,15 +59,36 @@ fn drawn(board: &str, last: &str, dead: &BTreeSet<&str>) -> Vec<String> {
         .collect()
 }
 
-/// Whether a line, counted from 0, has star points: the third or fourth from each edge, and the middle.
-fn is_star(line: usize, lines: usize) -> bool {
+/// Whether two lines, each counted from 0 of so many, meet in a star point: near the corners, in the
+/// middle, and on large boards in the middle of the sides.
+fn is_star(one: (usize, usize), other: (usize, usize)) -> bool {
+    match (star_line(one), star_line(other)) {
+        (Some(StarLine::Edge), Some(StarLine::Edge))
+        | (Some(StarLine::Middle), Some(StarLine::Middle)) => true,
+        (Some(StarLine::Edge), Some(StarLine::Middle))
+        | (Some(StarLine::Middle), Some(StarLine::Edge)) => one.1.min(other.1) >= 15,
+        (None, _) | (_, None) => false,
+    }
+}
+
+/// A line with star points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum StarLine {
+    /// The third or fourth from an edge.
+    Edge,
+    Middle,
+}
+
+fn star_line((line, lines): (usize, usize)) -> Option<StarLine> {
     let edge = match lines {
-        0..7 => return false,
+        0..7 => return None,
         7..12 => 2,
         12.. => 3,
     };
-    let is_middle = lines % 2 == 1 && line == lines / 2;
-    line == edge || line + edge + 1 == lines || is_middle
+    if line == edge || line + edge + 1 == lines {
+        return Some(StarLine::Edge);
+    }
+    (lines % 2 == 1 && line == lines / 2).then_some(StarLine::Middle)
 }
 
 #[cfg(test)]
@@ -85,9 +106,9 @@ mod tests {
             "   A B C D E F G",
             " 7 . . . . . . . 7",
             " 6 . X o . . . . 6",
-            " 5 . X + + + . . 5",
-            " 4 . . + + + . . 4",
-            " 3 . . + + + . . 3",
+            " 5 . X + . + . . 5",
+            " 4 . . . + . . . 4",
+            " 3 . . + . + . . 3",
             " 2 . . . . . .(o)2",
             " 1 . . . . . . . 1",
             "   A B C D E F G",
@@ -97,15 +118,16 @@ mod tests {
 
     #[test]
     fn star_points_are_where_players_look_for_them() {
-        let stars = |lines| {
-            (0..lines)
-                .filter(|line| is_star(*line, lines))
-                .collect::<Vec<_>>()
+        let stars = |lines: usize| {
+            let cross = (0..lines * lines).map(|at| (at / lines, at % lines));
+            let is_star = |at: &(usize, usize)| is_star((at.0, lines), (at.1, lines));
+            cross.filter(is_star).collect::<Vec<_>>()
         };
-        assert_eq!(stars(9), [2, 4, 6]);
-        assert_eq!(stars(13), [3, 6, 9]);
-        assert_eq!(stars(19), [3, 9, 15]);
-        assert_eq!(stars(8), [2, 5]);
-        assert_eq!(stars(5), [0_usize; 0]);
+        assert_eq!(stars(9), [(2, 2), (2, 6), (4, 4), (6, 2), (6, 6)]);
+        assert_eq!(stars(8), [(2, 2), (2, 5), (5, 2), (5, 5)]);
+        assert_eq!(stars(13).len(), 5);
+        assert_eq!(stars(19).len(), 9);
+        assert!(stars(19).contains(&(3, 9)));
+        assert!(stars(5).is_empty());
     }
 }
