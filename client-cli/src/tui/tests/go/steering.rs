@@ -95,7 +95,7 @@ fn a_pass_asks_once_and_a_resignation_twice() {
     assert_eq!(desk.key(Key::Char('y')), []);
     assert!(desk.screen().contains("y again"), "{}", desk.screen());
     let resign = Act::Ask(Request::Surrender {});
-    assert_eq!(desk.key(Key::Char('y')), [resign.clone()]);
+    assert_eq!(desk.key(Key::Char('y')), std::slice::from_ref(&resign));
     // Out of turn too.
     desk.view.to_move = Some(Seat::N);
     line(&mut desk, "resign");
