@@ -12,20 +12,20 @@ pub(in crate::tui::table) fn help(lang: Lang) -> Vec<Line<'static>> {
             "D4           键入一点（大写字母开始），回车",
             "p  停一手   s  认输（两步）   d  求和、应和",
             "u  悔棋   z  暂停或继续   j  封盘（问与答）",
-            "数子：回车 改死子   a 同意   x 有异议   c 申请裁决",
-            "[ ]  回看一步   Home End  开局、现在   c  数子结果",
+            "数子：回车 改死子  a 同意  x 有异议  c 申请裁决",
+            "[ ]  回看一步  Home End  开局、现在  c  数子结果",
             "/  聊天（Tab 换频道）   t  短语   r  准备",
             ":  命令：pass, seal D4, dead D4, accept, refuse,",
             "   dispute D4, call, score, resign, leave, quit",
             "q  回大厅（保留座位）   Ctrl-C  退出，可再 resume",
-            "黑白 X O  小字 死子  x 禁着  + 星  ( ) 或下划线 上一手",
+            "小字 死子  x 禁着  + 星  ( ) 或下划线 上一手",
             "终局：b 黑空  w 白空",
         ],
         Lang::En => &[
             "arrows, mouse: cursor   Enter, space, click: play",
             "D4  types a point: begin with a capital, Enter",
             "p  pass   s  resign, twice   d  draw",
-            "u  undo  z  pause, resume  j  adjourn: ask, answer",
+            "u  undo   z  pause, resume   j  adjourn",
             "count: Enter marks dead, a accept, x dispute",
             "c  adjudication; after the game the count",
             "[ ]  a step back, forward   Home End  start, now",
@@ -72,4 +72,17 @@ pub(in crate::tui::table) fn score(game: &Game<'_>, lang: Lang) -> Vec<Line<'sta
         .into_iter()
         .map(|line| Line::raw(format!(" {line}")))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::help;
+    use crate::text::Lang;
+
+    #[test]
+    fn help_fits_its_box() {
+        for line in [Lang::Zh, Lang::En].into_iter().flat_map(help) {
+            assert!(line.width() <= 49, "{line}");
+        }
+    }
 }
