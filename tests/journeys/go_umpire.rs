@@ -175,7 +175,8 @@ impl Game {
             .count();
         assert_eq!(recorded, plies, "{}", answer.body);
         assert!(answer.body.contains(&format!("RE[{}]", verdict.score)));
-        assert_eq!(http::get(house.address(), &path, None).status, 401);
+        // The room was not listed: to a stranger its game is not there.
+        assert_eq!(http::get(house.address(), &path, None).status, 404);
         for player in self.players {
             assert_eq!(player.finish().0, Some(0));
         }

@@ -67,9 +67,11 @@ impl Teller {
             code,
             features: Vec::new(),
         };
-        self.ask(hello, |msg| match msg {
-            Message::Welcome { token, .. } => Some(token.clone()),
-            _ => None,
+        self.ask(hello, |msg| {
+            let Message::Welcome { token, .. } = msg else {
+                return None;
+            };
+            Some(token.clone())
         })
     }
 
@@ -82,9 +84,11 @@ impl Teller {
 fn tell_secrets(house: &House, encoding: Encoding) -> Vec<String> {
     let mut desk = Teller::new(house, encoding);
     let token = desk.hello(None, None).expect("a new guest has a token");
-    let code = desk.ask(Request::DeviceCode {}, |msg| match msg {
-        Message::DeviceCode { code, .. } => Some(code.clone()),
-        _ => None,
+    let code = desk.ask(Request::DeviceCode {}, |msg| {
+        let Message::DeviceCode { code, .. } = msg else {
+            return None;
+        };
+        Some(code.clone())
     });
     let mut phone = Teller::new(house, encoding);
     let phone_token = phone.hello(None, Some(code.clone()));
@@ -98,9 +102,11 @@ fn tell_secrets(house: &House, encoding: Encoding) -> Vec<String> {
         spectator_delay: 0,
         password: Some(password.clone()),
     };
-    let room = back.ask(create, |msg| match msg {
-        Message::Created { room, .. } => Some(room.clone()),
-        _ => None,
+    let room = back.ask(create, |msg| {
+        let Message::Created { room, .. } = msg else {
+            return None;
+        };
+        Some(room.clone())
     });
     back.room = Some(room);
     let attend = Request::Attend {

@@ -67,7 +67,7 @@ fn finished_games_are_listed_fetched_and_shown_again() {
     let house = House::open();
     let game = json!({"junqi": {}});
     let public = drawn(&house, &json!({"options": game, "listed": true}));
-    let private = drawn(&house, &json!({"options": game, "password": "sesame"}));
+    let private = drawn(&house, &json!({"options": game}));
 
     let strangers = run(&house, "eve", &["games"], "");
     assert_eq!(strangers.code, Some(0), "{}", strangers.complaint);
