@@ -7,12 +7,10 @@
 use qiguan_rules::Seat;
 use qiguan_server::House;
 use qiguan_server::chance::Chance;
-use qiguan_server::store::{JournalRow, RoomRow, SqliteStore, Store};
+use qiguan_server::store::{SqliteStore, Store};
 use qiguan_server::time::Clock;
-use qiguan_table::{
-    Absence, Command, Entry, GameOptions, GoSettings, Luck, Millis, Moment, PlayerId, Settings,
-    Table, TableLimits, TimeControl,
-};
+use qiguan_table::{GameOptions, GoSettings, Millis, TimeControl};
+use qiguan_tests::{begun_game, store_of};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,10 +18,6 @@ use std::time::Duration;
 const ROOMS: u64 = 2_000;
 /// The last minute, and half of the one before it, which is called out too.
 const LIMIT_MS: u32 = 120_000;
-const LIMITS: TableLimits = TableLimits {
-    plies_max: 5_000,
-    age_max_ms: 1_000_000_000,
-};
 /// From a restart to the instant at which time runs again with nobody there.
 const RESTART_MS: u64 = 20_000;
 /// How much of a turn has gone when the rooms are restored.
@@ -73,48 +67,9 @@ async fn metrics_of(step_ms: u64) -> String {
     text
 }
 
-/// Writes the journals of games that are in the last minute of their first turn.
+/// A store of games that are in the last minute of their first turn.
 async fn prepare(folder: &Path, step_ms: u64) {
-    let store = SqliteStore::open(folder).expect("a fresh store opens");
     let now = GONE_MS * 2;
-    for room in 0..ROOMS {
-        let begun = now - GONE_MS - step_ms * room;
-        let id = format!("ROOM{room:06}");
-        for (number, entry) in (0..).zip(&begun_game(Millis(begun))) {
-            let row = row(&id, number, entry);
-            let written = if number == 0 {
-                let room = RoomRow {
-                    id: id.clone(),
-                    created_wall_ms: 0,
-                    password_hash: None,
-                };
-                store.open_room(room, row).await
-            } else {
-                store.append(row).await
-            };
-            written.expect("a fresh store takes it");
-        }
-    }
-    store.heartbeat(now).await.expect("a fresh store takes it");
-    store.close().await;
-}
-
-fn row(room: &str, number: u32, entry: &Entry) -> JournalRow {
-    let events = rmp_serde::to_vec_named(&entry.events).expect("events are plain data");
-    JournalRow {
-        room: room.to_owned(),
-        entry: number,
-        format: 1,
-        at_ms: entry.at.0,
-        wall_ms: 0,
-        player: entry.by.map(|player| player.0),
-        seq: None,
-        events: events.into(),
-    }
-}
-
-/// The entries from an open room to the first turn, which begins at an instant.
-fn begun_game(at: Millis) -> Vec<Entry> {
     let settings = GoSettings {
         time: TimeControl::ReservedCountdown {
             limit_ms: LIMIT_MS,
@@ -122,35 +77,9 @@ fn begun_game(at: Millis) -> Vec<Entry> {
         },
         ..GoSettings::casual()
     };
-    let opened = Table::open(
-        PlayerId(0),
-        GameOptions::Go(settings),
-        LIMITS,
-        Settings::default(),
-        Millis(at.0 - 4_000),
-    );
-    let mut entries = vec![opened.expect("these settings are sound")];
-    let mut table = Table::opened_by(&entries[0].events[0]).expect("it opens a table");
-    let moment = |at: u64| Moment {
-        at: Millis(at),
-        lag: Millis(0),
-        luck: Luck([7; 32]),
-        absence: Absence::default(),
+    let begun = |room| {
+        let at = Millis(now - GONE_MS - step_ms * room);
+        begun_game(GameOptions::Go(settings), &[Seat::S, Seat::N], at)
     };
-    let sit = [Seat::S, Seat::N].map(|seat| Command::Sit {
-        seat: Some(seat),
-        name: format!("Player {}", seat.letter()),
-    });
-    let ready = [true, true].map(|ready| Command::Ready { ready });
-    let players = [0, 1].into_iter().cycle();
-    for (player, command) in players.zip(sit.into_iter().chain(ready)) {
-        let entry = table.decide(PlayerId(player), &command, moment(at.0 - 3_000));
-        entries.push(entry.expect("two sit down and are ready"));
-        for event in &entries[entries.len() - 1].events {
-            table.evolve(event);
-        }
-    }
-    let began = table.on_deadline(moment(at.0));
-    entries.push(began.expect("the first turn begins 3 s later"));
-    entries
+    store_of(folder, now, (0..ROOMS).map(begun)).await;
 }

@@ -11,24 +11,18 @@ use qiguan_rules::junqi::Options;
 use qiguan_server::House;
 use qiguan_server::chance::Chance;
 use qiguan_server::store::{
-    CardRow, Cards, FinishedGame, GuestRow, JournalRow, RawRow, Reading, RoomRow, SqliteStore,
-    Store, StoreStats, Write, Writing,
+    CardRow, Cards, FinishedGame, GuestRow, RawRow, Reading, RoomRow, SqliteStore, Store,
+    StoreStats, Write, Writing,
 };
 use qiguan_server::time::Clock;
-use qiguan_table::{
-    Absence, Command, Entry, GameOptions, Luck, Millis, Moment, PlayerId, Settings, Table,
-    TableLimits,
-};
+use qiguan_table::{GameOptions, Millis};
+use qiguan_tests::{begun_game, store_of};
 use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
 const ROOMS: u64 = 2_000;
 const LIMIT_MS: u64 = 20_000;
-const LIMITS: TableLimits = TableLimits {
-    plies_max: 5_000,
-    age_max_ms: 1_000_000_000,
-};
 /// From a restart to the instant at which time runs again with nobody there.
 const RESTART_MS: u64 = 20_000;
 
@@ -72,92 +66,18 @@ async fn lateness(step_ms: u64) -> Vec<u64> {
     late
 }
 
-/// Writes the journals of games that have just begun, each a little further into its first turn.
+/// A store of games that have just begun, each a little further into its first turn.
 async fn prepare(folder: &Path, step_ms: u64) {
-    let store = SqliteStore::open(folder).expect("a fresh store opens");
     let now = LIMIT_MS * 2;
-    for room in 0..ROOMS {
-        let begun = now - step_ms * room;
-        let entries = begun_game(Millis(begun));
-        let id = format!("ROOM{room:06}");
-        for (number, entry) in (0..).zip(&entries) {
-            let row = row(&id, number, entry);
-            let written = if number == 0 {
-                let room = RoomRow {
-                    id: id.clone(),
-                    created_wall_ms: 0,
-                    password_hash: None,
-                };
-                store.open_room(room, row).await
-            } else {
-                store.append(row).await
-            };
-            written.expect("a fresh store takes it");
-        }
-    }
-    store.heartbeat(now).await.expect("a fresh store takes it");
-    store.close().await;
-}
-
-fn row(room: &str, number: u32, entry: &Entry) -> JournalRow {
-    let events = rmp_serde::to_vec_named(&entry.events).expect("events are plain data");
-    JournalRow {
-        room: room.to_owned(),
-        entry: number,
-        format: 1,
-        at_ms: entry.at.0,
-        wall_ms: 0,
-        player: entry.by.map(|player| player.0),
-        seq: None,
-        events: events.into(),
-    }
-}
-
-/// The entries from an open room to the first turn, which begins at an instant.
-fn begun_game(at: Millis) -> Vec<Entry> {
     let options = Options {
         move_limit_s: 20,
         ..Options::default()
     };
-    let opened = Table::open(
-        PlayerId(0),
-        GameOptions::Junqi(options),
-        LIMITS,
-        Settings::default(),
-        Millis(at.0 - 4_000),
-    );
-    let mut entries = vec![opened.expect("these options are sound")];
-    let mut table = Table::opened_by(&entries[0].events[0]).expect("it opens a table");
-    let moment = |at: u64| Moment {
-        at: Millis(at),
-        lag: Millis(0),
-        luck: Luck([7; 32]),
-        absence: Absence::default(),
+    let begun = |room| {
+        let at = Millis(now - step_ms * room);
+        begun_game(GameOptions::Junqi(options), &Seat::ALL, at)
     };
-    let commands = Seat::ALL.map(|seat| {
-        let name = format!("Player {}", seat.letter());
-        (
-            seat.index() as u64,
-            Command::Sit {
-                seat: Some(seat),
-                name,
-            },
-        )
-    });
-    let ready = Seat::ALL.map(|seat| (seat.index() as u64, Command::Ready { ready: true }));
-    for (player, command) in commands.into_iter().chain(ready) {
-        let entry = table.decide(PlayerId(player), &command, moment(at.0 - 3_000));
-        entries.push(entry.expect("four sit down and are ready"));
-        for event in &entries[entries.len() - 1].events {
-            table.evolve(event);
-        }
-    }
-    entries.push(
-        table
-            .on_deadline(moment(at.0))
-            .expect("the first turn begins 3 s later"),
-    );
-    entries
+    store_of(folder, now, (0..ROOMS).map(begun)).await;
 }
 
 /// A store that notes how late the timeouts are that it has made durable.

@@ -7,6 +7,7 @@
 
 use std::time::Duration;
 
+mod begun;
 mod client;
 mod go;
 mod pipe;
@@ -14,6 +15,7 @@ mod play;
 mod program;
 mod world;
 
+pub use begun::{begun_game, store_of};
 pub use client::{Client, Heard};
 pub use go::Pair;
 pub use pipe::{ClientEnd, ServerEnd, pipe};
