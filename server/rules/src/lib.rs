@@ -9,6 +9,7 @@ extern crate alloc;
 
 pub mod go;
 pub mod junqi;
+mod option_value;
 mod seat;
 
 pub use seat::{BySeat, Seat, Seats};

@@ -1,5 +1,6 @@
 //! Options as pairs of key and value in text.
 
+use crate::option_value::{BadValue, named, parsed};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -97,7 +98,7 @@ impl FromStr for Preset {
     type Err = OptionTextError;
 
     fn from_str(text: &str) -> Result<Self, OptionTextError> {
-        named(text, Self::ALL, preset)
+        Ok(named(text, Self::ALL, preset)?)
     }
 }
 
@@ -195,19 +196,10 @@ const fn repetition(result: RepetitionResult) -> &'static str {
     }
 }
 
-fn parsed<T: FromStr>(value: &str) -> Result<T, OptionTextError> {
-    value.parse().map_err(|_| OptionTextError::BadValue)
-}
-
-fn named<T: Copy, const N: usize>(
-    value: &str,
-    values: [T; N],
-    name: impl Fn(T) -> &'static str,
-) -> Result<T, OptionTextError> {
-    values
-        .into_iter()
-        .find(|&candidate| name(candidate) == value)
-        .ok_or(OptionTextError::BadValue)
+impl From<BadValue> for OptionTextError {
+    fn from(BadValue: BadValue) -> Self {
+        Self::BadValue
+    }
 }
 
 impl fmt::Display for OptionTextError {

@@ -1,5 +1,6 @@
 //! Options as the `key=value` pairs of a record.
 
+use crate::option_value::{BadValue, named, parsed};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -81,7 +82,7 @@ impl FromStr for Preset {
     type Err = OptionTextError;
 
     fn from_str(text: &str) -> Result<Self, OptionTextError> {
-        named(text, [Self::Classic, Self::Platform], preset)
+        Ok(named(text, [Self::Classic, Self::Platform], preset)?)
     }
 }
 
@@ -95,7 +96,7 @@ impl FromStr for Variant {
     type Err = OptionTextError;
 
     fn from_str(text: &str) -> Result<Self, OptionTextError> {
-        named(text, Self::ALL, variant)
+        Ok(named(text, Self::ALL, variant)?)
     }
 }
 
@@ -177,19 +178,10 @@ fn parsed_first(value: &str) -> Result<First, OptionTextError> {
         .ok_or(OptionTextError::BadValue)
 }
 
-fn parsed<T: FromStr>(value: &str) -> Result<T, OptionTextError> {
-    value.parse().map_err(|_| OptionTextError::BadValue)
-}
-
-fn named<T: Copy, const N: usize>(
-    value: &str,
-    values: [T; N],
-    name: impl Fn(T) -> &'static str,
-) -> Result<T, OptionTextError> {
-    values
-        .into_iter()
-        .find(|&candidate| name(candidate) == value)
-        .ok_or(OptionTextError::BadValue)
+impl From<BadValue> for OptionTextError {
+    fn from(BadValue: BadValue) -> Self {
+        Self::BadValue
+    }
 }
 
 impl fmt::Display for OptionTextError {
