@@ -18,6 +18,8 @@ fn a_seat_is_moved_to_another_program_by_a_code() {
     let mut second = Script::start(&house, "phone", &["--code", &code]);
     assert_eq!(second.wait_for("online")["guest"], ann);
     assert_eq!(second.attend(&room)["seat"], "W");
+    // Before its input ends, which would let it end well.
+    assert_eq!(first.wait_for("bye")["reason"], "taken_over");
     assert_eq!(first.finish().0, Some(3), "the newer takes over");
     second.look();
     assert_eq!(second.finish().0, Some(0));
