@@ -12,6 +12,11 @@ pub(crate) const READ_BUFFER_BYTES: usize = 4 * 1024;
 pub(crate) const WRITE_BUFFER_BYTES: usize = 4 * 1024;
 /// The most a socket's buffer may hold unflushed.
 pub(crate) const WRITE_BUFFER_BYTES_MAX: usize = 256 * 1024;
+/// What the system may keep for a socket that nobody reads, which it doubles. Left to itself it keeps up to
+/// 4 MiB, and who does not read is noticed after thousands of frames.
+pub(crate) const SEND_BUFFER_BYTES: u32 = 64 * 1024;
+/// Connections that may wait to be accepted.
+pub(crate) const BACKLOG: u32 = 1_024;
 /// Frames that wait for one socket.
 pub(crate) const OUTBOX_FRAMES_MAX: usize = 128;
 /// Bytes that wait for one socket: a few snapshots.
