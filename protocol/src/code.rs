@@ -107,7 +107,7 @@ pub enum Code {
     NoOffer,
     /// The asker has made all the offers a game allows.
     OffersUsed,
-    /// The asker's last offer is too few turns ago.
+    /// The asker's last offer is too few turns ago, or the last refusal to put that player out.
     OfferTooSoon,
     /// The asker may not speak there now, or the ally there is out.
     NotYourChannel,

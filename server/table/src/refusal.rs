@@ -59,7 +59,8 @@ pub enum Refusal {
     NoOffer,
     /// The asker has made all the offers a game allows.
     OffersUsed,
-    /// The asker's last offer is too few own turns ago.
+    /// The asker's last offer is too few own turns ago, or the last refusal to put that player out
+    /// too few of that player's.
     OfferTooSoon,
     /// What is said there is not the asker's to say.
     NotYourChannel,
