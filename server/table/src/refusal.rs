@@ -17,7 +17,7 @@ pub enum Refusal {
     RoomFull,
     /// The asker has a seat.
     AlreadySeated,
-    /// Somebody at this table has that name.
+    /// Somebody at this table has that name, or one that looks like it.
     NameTaken,
     /// The asker has no seat, or not the one named; or nobody sits where the owner wants to change something.
     NotSeated,
