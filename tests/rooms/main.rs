@@ -19,6 +19,7 @@ mod delayed;
 mod devices;
 mod doors;
 mod fair_shares;
+mod finished;
 mod go;
 mod meters;
 mod names;
