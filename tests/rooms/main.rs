@@ -12,6 +12,7 @@
 mod answers;
 mod apart;
 mod bad_bytes;
+mod bad_input;
 mod bad_manners;
 mod behaviours;
 mod crowds;
@@ -22,8 +23,10 @@ mod fair_shares;
 mod finished;
 mod go;
 mod meters;
+mod mutes;
 mod names;
 mod next_game;
+mod pairs;
 mod pulses;
 mod restarts;
 mod resume;
