@@ -26,6 +26,7 @@ mod meters;
 mod mutes;
 mod names;
 mod next_game;
+mod one_end;
 mod pairs;
 mod pulses;
 mod restarts;
