@@ -101,6 +101,8 @@ pub(crate) const WAITING_PER_CONNECTION: usize = 16;
 pub(crate) const HISTORY_BYTES_MAX: usize = 8 * 1024;
 /// The longest name, in characters.
 pub(crate) const NAME_CHARS_MAX: usize = 24;
+/// Guests without a seat whose last command a room remembers: 24 bytes each.
+pub(crate) const GUESTS_REMEMBERED: usize = 1_000;
 /// Commands that are no move and that a player may have accepted at once in a room: each is an entry of
 /// its journal.
 pub(crate) const ENTRIES_BURST: u32 = 1_000;

@@ -3,11 +3,13 @@
 mod after_end;
 mod before_start;
 mod delayed;
+mod delayed_go;
 mod entry;
 mod go_game;
 mod knowledge;
 mod lawful;
 mod log;
+mod mutes;
 mod pairs;
 mod planted;
 mod private;

@@ -102,8 +102,8 @@ impl Lang {
             ),
             Code::OffersUsed => self.say("求和次数已用完", "you have used all your draw offers"),
             Code::OfferTooSoon => self.say(
-                "离上次求和太近",
-                "your last draw offer is too few turns ago",
+                "离上次求和或被否决太近",
+                "the last offer, or the last refusal, is too few turns ago",
             ),
             Code::NotYourChannel => self.say("现在不能在那里说话", "you may not speak there now"),
             Code::NoAllyChat => self.say(

@@ -7,7 +7,7 @@ use qiguan_table::{Audience, Millis, PlayerId, Viewer};
 use std::collections::{BTreeMap, VecDeque};
 
 /// Lines a room keeps for one audience.
-const LINES_MAX: usize = 100;
+pub(super) const LINES_MAX: usize = 100;
 /// Lines a guest may say in a stretch of time.
 const BURST: usize = 5;
 const BURST_MS: u32 = 10_000;

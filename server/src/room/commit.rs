@@ -1,18 +1,16 @@
 //! From a command or a deadline to an entry that is durable, true and known, in this order.
 
-use super::actor::{Folded, Room, Stopped, last_seq};
+use super::actor::{Folded, Room, Stopped};
 use super::entry::{Journalled, finished_game};
 use super::fanout::Late;
 use super::message::Guest;
-use crate::limits::{ENTRIES_BURST, ENTRY_EVERY_MS, LATE_AT_ONCE, STORE_SLOW_MS};
+use crate::limits::{LATE_AT_ONCE, STORE_SLOW_MS};
 use crate::store::AppendError;
 use crate::time::Stopwatch;
 use crate::wire;
 use qiguan_protocol::Code;
 use qiguan_rules::Seat;
-use qiguan_table::{
-    Asker, Command, Entry, Event, GoCommand, Millis, Moment, Phase, PlayerId, Refusal,
-};
+use qiguan_table::{Asker, Command, Entry, Event, GoCommand, Millis, Moment, Phase, Refusal};
 
 impl Room {
     /// A player's command: repeated, refused, or accepted.
@@ -29,7 +27,8 @@ impl Room {
                 .refuse_command(guest, seq, Code::NotAttending, "");
             return Ok(());
         }
-        if let Some(last) = self.accepted.get(&guest.player) {
+        let last = self.accepted.of(guest.player);
+        if let Some(last) = last {
             if seq == last.seq {
                 self.fanout.acknowledge(guest, seq, last.v);
                 return Ok(());
@@ -46,7 +45,7 @@ impl Room {
         if command
             .as_ref()
             .is_ok_and(|command| self.is_rationed(command))
-            && self.has_spent_all(guest.player, moment.at)
+            && last.is_some_and(|last| last.has_spent_all(moment.at))
         {
             let words = "too many changes; wait a moment";
             self.fanout.refuse_command(guest, seq, Code::Busy, words);
@@ -96,12 +95,6 @@ impl Room {
             | Command::AnswerPutOut { .. }
             | Command::Mark { .. } => true,
         }
-    }
-
-    fn has_spent_all(&self, player: PlayerId, at: Millis) -> bool {
-        self.accepted.get(&player).is_some_and(|accepted| {
-            accepted.spent_until.since(at) > (ENTRIES_BURST - 1) * ENTRY_EVERY_MS
-        })
     }
 
     /// The next deadline falls, at its own instant, whenever that is noticed.
@@ -173,7 +166,7 @@ impl Room {
         }
         let now = self.now();
         self.tell_late(late, now).await;
-        let seq_of = |player| last_seq(&self.accepted, player);
+        let seq_of = |player| self.accepted.last_seq(player);
         let tables = self.delay.tables(&self.table);
         self.fanout.send(&letters, tables, &seq_of, now);
         if entry
@@ -187,6 +180,7 @@ impl Room {
         self.list();
         if self.table.phase() == Phase::Over {
             self.idle_since = now;
+            self.over_since = now;
         }
         Ok(())
     }

@@ -4,6 +4,7 @@ use super::attendees::{Attendee, Attendees};
 use super::delay::{Hearers, Tables};
 use super::history::{History, Since};
 use super::message::{Guest, Stay};
+use super::missed::Missed;
 use super::mutes::Mutes;
 use super::tellings::{Tellings, viewer_of};
 use crate::gateway::{Letter, Outbox};
@@ -130,8 +131,10 @@ impl Fanout {
             for Late { letter, speaker } in late {
                 match speaker {
                     Some(speaker) if !mutes.hears(attendee.guest.player, speaker) => {}
-                    // Talk is the first thing that a full outbox goes without.
-                    Some(_) => _ = attendee.guest.outbox.post(letter, false),
+                    Some(speaker) => {
+                        let Attendee { guest, missed, .. } = attendee;
+                        missed.hear(&guest.outbox, letter, speaker);
+                    }
                     None if attendee.stale_since.is_some() => {}
                     None => {
                         deliver(attendee, letter, now);
@@ -214,6 +217,7 @@ impl Fanout {
             guest,
             viewer,
             stale_since: None,
+            missed: Missed::default(),
             stay,
         };
         if let Some(older) = self.attendees.add(attendee) {
@@ -277,7 +281,7 @@ impl Fanout {
         let room = Some(self.room.clone());
         let own = Letter::new(room.clone(), said(Some(req), line));
         let letter = Letter::new(room, said(None, line));
-        for attendee in self.attendees.iter() {
+        for attendee in self.attendees.iter_mut() {
             let hears = match (audience, viewer_of(table, attendee.guest.player)) {
                 (Audience::All, viewer) => hearers.include(viewer),
                 (Audience::Spectators, Viewer::Spectator) => true,
@@ -287,13 +291,18 @@ impl Fanout {
                 (Audience::Spectators, Viewer::Seats(_))
                 | (Audience::Seats(_), Viewer::Spectator) => false,
             };
-            let spoke = attendee.guest.player == speaker.player;
-            let outbox = &attendee.guest.outbox;
+            let Attendee { guest, missed, .. } = attendee;
+            let spoke = guest.player == speaker.player;
+            let outbox = &guest.outbox;
             if spoke && outbox.post(&own, true).is_err() {
                 outbox.cut(Close::Slow);
-            } else if hears && !spoke && mutes.hears(attendee.guest.player, &line.guest) {
-                // Talk is the first thing that a full outbox goes without.
-                _ = outbox.post(&letter, false);
+            } else if hears && !spoke && mutes.hears(guest.player, &line.guest) {
+                // Half of the room is the game's: however much is said, it costs nobody a move.
+                if outbox.has_drained() {
+                    missed.hear(outbox, &letter, &line.guest);
+                } else {
+                    missed.keep(outbox, &letter, &line.guest);
+                }
             }
         }
     }
@@ -447,6 +456,21 @@ impl Fanout {
             self.post_picture(attendee, tables, seqs(attendee.guest.player), None, now);
         }
         drained
+    }
+
+    /// Whoever has room again hears what was said meanwhile.
+    pub(super) fn catch_up(&mut self, mutes: &Mutes) {
+        for Attendee {
+            guest,
+            stale_since,
+            missed,
+            ..
+        } in self.attendees.iter_mut()
+        {
+            if stale_since.is_none() {
+                missed.catch_up(&guest.outbox, guest.player, mutes);
+            }
+        }
     }
 
     /// Tells everyone that the room has stopped; with a close code where they should come back.

@@ -2,6 +2,7 @@
 //!
 //! One task owns one table. Everyone else talks to it through a [`RoomHandle`].
 
+mod accepted;
 mod actor;
 mod agenda;
 mod announce;
@@ -15,6 +16,7 @@ mod entry;
 mod fanout;
 mod history;
 mod message;
+mod missed;
 mod mutes;
 mod restore;
 mod talk;

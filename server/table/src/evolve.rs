@@ -214,7 +214,12 @@ impl State {
                     question.accepted.push(*seat);
                 }
             }
-            Event::PutOutClosed { .. } => self.put_out = None,
+            Event::PutOutClosed { refused_by } => {
+                if let (Some(question), Some(_)) = (self.put_out.take(), refused_by) {
+                    let score = &mut self.chairs[question.seat].score;
+                    score.spared_at_turn = Some(score.turns);
+                }
+            }
             Event::Go(event) => self.evolve_go(event, past),
         }
     }

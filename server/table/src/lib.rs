@@ -24,6 +24,7 @@ mod go;
 mod junqi;
 mod mark;
 mod moment;
+mod name;
 mod put_out;
 mod refusal;
 mod rematch;

@@ -17,7 +17,7 @@ pub enum Refusal {
     RoomFull,
     /// The asker has a seat.
     AlreadySeated,
-    /// Somebody at this table has that name.
+    /// Somebody at this table has that name, or one that looks like it.
     NameTaken,
     /// The asker has no seat, or not the one named; or nobody sits where the owner wants to change something.
     NotSeated,
@@ -59,7 +59,8 @@ pub enum Refusal {
     NoOffer,
     /// The asker has made all the offers a game allows.
     OffersUsed,
-    /// The asker's last offer is too few own turns ago.
+    /// The asker's last offer is too few own turns ago, or the last refusal to put that player out
+    /// too few of that player's.
     OfferTooSoon,
     /// What is said there is not the asker's to say.
     NotYourChannel,

@@ -6,6 +6,7 @@ use crate::clock::Timer;
 use crate::decide::check;
 use crate::draft::Draft;
 use crate::event::Stand;
+use crate::name::are_alike;
 use crate::table::{Game, State};
 use crate::{Event, GameOptions, PlayerId, Refusal};
 use alloc::string::String;
@@ -47,7 +48,7 @@ pub(crate) fn sit(
         chair
             .holder
             .as_ref()
-            .is_some_and(|holder| holder.name.to_lowercase() == name.to_lowercase())
+            .is_some_and(|holder| are_alike(&holder.name, name))
     };
     if state.chairs.iter().any(same_name) {
         return Err(Refusal::NameTaken);

@@ -50,7 +50,7 @@ pub(crate) fn settings(words: &str) -> GoSettings {
         let number = || value.parse::<u16>().unwrap();
         let few = || value.parse::<u8>().unwrap();
         match key {
-            "refereed" | "arbiter" | "plies_max" => {}
+            "refereed" | "arbiter" | "plies_max" | "age_max_ms" => {}
             // The words of a control are joined by commas and colons here.
             "time" => {
                 settings.time = clock_cases::control(&value.replace(',', " ").replace(':', "="))
@@ -84,8 +84,10 @@ impl Runner {
         let words = line.strip_prefix("open").expect("a case opens a table");
         let mut limits = WIDE;
         for (key, value) in words.split_whitespace().map(pair) {
-            if key == "plies_max" {
-                limits.plies_max = value.parse().unwrap();
+            match key {
+                "plies_max" => limits.plies_max = value.parse().unwrap(),
+                "age_max_ms" => limits.age_max_ms = value.parse().unwrap(),
+                _ => {}
             }
         }
         let owner = if words.contains("arbiter=true") {
