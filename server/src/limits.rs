@@ -93,6 +93,8 @@ pub(crate) const MAILBOX_MAX: usize = 64;
 /// Messages of one connection that wait in rooms; beyond them its socket is not read.
 pub(crate) const WAITING_PER_CONNECTION: usize = 16;
 /// Bytes of told frames a room keeps for those who come back.
+/// Who may wait at once for the record of one running game; others wait before the room.
+pub(crate) const READERS_MAX: usize = 4;
 pub(crate) const HISTORY_BYTES_MAX: usize = 8 * 1024;
 /// The longest name, in characters.
 pub(crate) const NAME_CHARS_MAX: usize = 24;

@@ -145,6 +145,14 @@ impl Registry {
         self.rooms.contains_key(id)
     }
 
+    /// The way to a room whose game has not been finished; none where its task does not run now.
+    pub(crate) fn running(&self, id: &RoomId) -> Option<RoomHandle> {
+        match self.rooms.get(id).as_deref()? {
+            Slot::Running(handle) if handle.is_running() => Some(handle.clone()),
+            Slot::Running(_) | Slot::Reopened(..) | Slot::Restoring | Slot::Broken => None,
+        }
+    }
+
     async fn open(
         self: &Arc<Self>,
         entry: Entry,

@@ -16,6 +16,7 @@ mod fanout;
 mod history;
 mod message;
 mod mutes;
+mod reader;
 mod restore;
 mod talk;
 mod tellings;
