@@ -3,7 +3,8 @@
 //! Events carry their results, so that a later change of a rule never changes an old game. They are
 //! only ever extended: a new field has a default, a variant is never removed.
 
-use crate::{GoEvent, GoSettings, Mark, Millis, PlayerId, Timer};
+use crate::{GoEvent, GoSettings, LagBank, Mark, Millis, PlayerId, Timer};
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -183,6 +184,13 @@ pub enum Event {
     Go(GoEvent),
 }
 
+    /// A move within a short limit was made: what the network may yet be given back to that seat.
+    LagBanked {
+        /// Whose move.
+        seat: Seat,
+        /// What is left of it.
+        bank: LagBank,
+    },
 /// Why a seat was given up before the start.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -309,3 +317,4 @@ impl fmt::Debug for Event {
         })
     }
 }
+            Self::LagBanked { .. } => "LagBanked",

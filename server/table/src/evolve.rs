@@ -43,6 +43,7 @@ impl Table {
             | Event::PutOutAsked { .. }
             | Event::PutOutAccepted { .. }
             | Event::PutOutClosed { .. }
+            | Event::LagBanked { .. }
             | Event::Go(_) => None,
         };
         if let Some(token) = token {
@@ -86,7 +87,8 @@ impl Table {
             | Event::Marked { .. }
             | Event::PutOutAsked { .. }
             | Event::PutOutAccepted { .. }
-            | Event::PutOutClosed { .. } => {}
+            | Event::PutOutClosed { .. }
+            | Event::LagBanked { .. } => {}
         }
     }
 }
@@ -215,6 +217,11 @@ impl State {
                 }
             }
             Event::PutOutClosed { .. } => self.put_out = None,
+            Event::LagBanked { seat, bank } => {
+                if let Game::Junqi(junqi) = &mut self.game {
+                    junqi.banks[*seat] = Some(*bank);
+                }
+            }
             Event::Go(event) => self.evolve_go(event, past),
         }
     }

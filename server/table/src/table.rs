@@ -159,7 +159,7 @@ impl Table {
     /// When something happens by itself.
     #[must_use]
     pub fn next_deadline(&self) -> Option<Millis> {
-        let timer = self.state.timer.as_ref().map(Timer::deadline);
+        let timer = self.state.timer_deadline();
         let age = (self.state.phase == Phase::Playing).then(|| self.state.age_limit());
         let clocks = self.state.clocks_deadline();
         timer.into_iter().chain(age).chain(clocks).min()
@@ -218,6 +218,16 @@ impl State {
             Game::Junqi(junqi) => GameOptions::Junqi(junqi.options),
             Game::Go(go) => GameOptions::Go(go.settings),
         }
+    }
+
+    /// When the timer makes something happen. In a short turn, what the network took is given back.
+    fn timer_deadline(&self) -> Option<Millis> {
+        let timer = self.timer?;
+        let grace_ms = match (&self.game, self.phase, timer.paused) {
+            (Game::Junqi(junqi), Phase::Playing, None) => junqi.grace_ms(),
+            (Game::Junqi(_) | Game::Go(_), _, _) => 0,
+        };
+        Some(timer.deadline().after(grace_ms))
     }
 
     /// When the clocks of players make something happen.

@@ -51,7 +51,7 @@ fn refusals() -> BTreeSet<String> {
         Refusal::NotSeated,
         Refusal::WhichSeat,
         Refusal::NotOwner,
-        Refusal::BadOptions(OptionsError::MoveLimit(19)),
+        Refusal::BadOptions(OptionsError::MoveLimit(4)),
         Refusal::BadOptions(OptionsError::MoveLimit(601)),
         Refusal::BadOptions(OptionsError::TimeoutsAllowed(21)),
         Refusal::BadOptions(OptionsError::ArrangeLimit(29)),
