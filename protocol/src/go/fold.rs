@@ -156,7 +156,9 @@ impl View {
                 game.clocks = Some(clocks.clone());
                 self.clock = None;
             }
+            GoTold::SessionBegan { clock } => game.session = Some(*clock),
             GoTold::Sealing {} => {
+                game.session = None;
                 game.stage = GoStage::Sealing;
                 game.legal.clear();
             }
@@ -181,6 +183,7 @@ impl View {
                 game.verdict = Some(verdict.clone());
                 game.clocks.clone_from(clocks);
                 game.question = None;
+                game.session = None;
                 game.awaited.clear();
                 game.legal.clear();
                 self.result = Some(result.clone());

@@ -58,6 +58,13 @@ pub struct GoOptions {
     /// The players may adjourn, with a sealed move; absent: they may.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub adjournment: Option<bool>,
+    /// How long a session lasts, in seconds, before the game is adjourned by itself; absent: no end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub session_s: Option<u32>,
+    /// How long an adjourned game rests, in seconds, before it goes on by itself; absent: until both
+    /// want that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub recess_s: Option<u32>,
     /// What a play costs that the rules forbid; absent: nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub illegal_move: Option<IllegalMove>,

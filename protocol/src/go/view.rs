@@ -44,6 +44,9 @@ pub struct GoView {
     /// What one player asks of the other.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub question: Option<Question>,
+    /// When the session ends that goes on; the game is adjourned then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub session: Option<Clock>,
     /// What those have used up, or had to take, who have; in the order of the seats.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub used: Vec<SeatUse>,

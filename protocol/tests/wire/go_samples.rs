@@ -37,6 +37,8 @@ pub(crate) fn options() -> GoOptions {
         pauses: Some(2),
         pause_s: Some(300),
         adjournment: Some(true),
+        session_s: None,
+        recess_s: None,
         illegal_move: Some(IllegalMove::LoseTurn),
         start_grace_s: Some(300),
         lateness_factor: Some(1),
@@ -369,6 +371,12 @@ pub(crate) fn tellings() -> Vec<GoTold> {
     ]
 }
 
+        GoTold::SessionBegan {
+            clock: Clock {
+                left_ms: 7_200_000,
+                ..clock()
+            },
+        },
 /// Requests of Go with all their fields, in the order of their declaration.
 pub(crate) fn requests() -> Vec<Request> {
     let point = || "C3".to_owned();

@@ -230,10 +230,11 @@ impl State {
         Some(timer.deadline().after(grace_ms))
     }
 
-    /// When the clocks of players make something happen.
+    /// When the clocks of players, or the end of a session, make something happen.
     fn clocks_deadline(&self) -> Option<Millis> {
         let go = self.go().ok()?;
-        go.clocks?.deadline(go.settings.time)
+        let clocks = go.clocks?.deadline(go.settings.time).into_iter();
+        clocks.chain(go.session_deadline()).min()
     }
 
     /// The clocks of players, in a game that has them.

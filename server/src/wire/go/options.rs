@@ -64,6 +64,8 @@ fn rules(asked: &wire::GoOptions, base: go::Options) -> Result<go::Options, GoSe
         komi: komi.map_err(GoSettingsError::Komi)?,
         handicap: asked.handicap,
         placement: asked.placement.map_or(base.placement, words::placement_of),
+        session_s: asked.session_s,
+        recess_s: asked.recess_s,
         colours: asked.colours.map_or(base.colours, words::colours_of),
         repetition_result: asked
             .repetition_result
@@ -133,6 +135,8 @@ mod tests {
             ..wire::GoOptions::default()
         };
         assert_eq!(go_settings(&refereed), Ok(GoSettings::refereed()));
+        session_s: settings.session_s,
+        recess_s: settings.recess_s,
         let of_2002 = wire::GoOptions {
             preset: Some(wire::GoPreset::Chinese2002),
             ..refereed

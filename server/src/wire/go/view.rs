@@ -27,6 +27,7 @@ pub(in crate::wire) fn go_view(go: &GoView) -> wire::GoView {
         used: used(&go.used),
         sealed: go.sealed.as_ref().map(sealed),
         verdict: go.verdict.as_ref().map(|ended| Box::new(verdict(ended))),
+        session: go.session.as_ref().map(clock),
     }
 }
 

@@ -79,7 +79,7 @@ pub(super) fn answer(
         Ask::Undo => undo(draft, question.by),
         Ask::Pause => pause(draft, question.by),
         Ask::Adjourn => {
-            draft.push(Event::Go(GoEvent::Sealing));
+            play::adjourn(draft);
             Ok(())
         }
         Ask::Resume => match draft.state().go()?.stage {

@@ -53,6 +53,8 @@ pub(crate) struct Go {
     /// From the first turn on.
     pub(crate) clocks: Option<Clocks>,
     stage: Stage,
+    /// When the session ends that goes on, where sessions do.
+    session: Option<Timer>,
     /// The number of the last set of marks; it never goes back.
     version: u32,
     question: Option<Question>,
@@ -95,6 +97,7 @@ impl Go {
             waiting: None,
             clocks: None,
             stage: Stage::Play,
+            session: None,
             version: 0,
             question: None,
             used: BySeat::default(),
@@ -147,6 +150,14 @@ impl Go {
 
     fn is_paused(&self) -> bool {
         self.clocks.is_some_and(|clocks| !clocks.paused.is_empty())
+    }
+
+    /// When the game is adjourned by itself: not while what is dead is agreed upon or the clocks stand.
+    pub(crate) fn session_deadline(&self) -> Option<Millis> {
+        match self.stage {
+            Stage::Play if !self.is_paused() => Some(self.session?.deadline()),
+            Stage::Play | Stage::Confirm(_) | Stage::Sealing | Stage::Adjourned => None,
+        }
     }
 
     /// The position and the clocks of a game whose first turn has begun.

@@ -128,6 +128,7 @@ fn clock_left(left: &TimeLeft) -> Option<ClockLeft> {
     })
 }
 
+            | GoEvent::SessionBegan { .. }
 /// The text of the moves follows what happened: points, `pass`, and `lost` for a turn that was lost.
 pub(crate) fn write(moves: &mut String, event: &GoEvent) {
     match event {
@@ -175,3 +176,4 @@ pub(crate) fn write(moves: &mut String, event: &GoEvent) {
         | GoEvent::Over { .. } => {}
     }
 }
+        | GoEvent::SessionBegan { .. }

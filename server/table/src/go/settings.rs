@@ -23,6 +23,13 @@ pub struct GoSettings {
     pub pause_s: u16,
     /// The players may adjourn, with a sealed move (Art. 14, 22).
     pub adjournment: bool,
+    /// How long a session lasts, in seconds; then the game is adjourned by itself (go rules 4).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub session_s: Option<u32>,
+    /// How long an adjourned game rests, in seconds; then it goes on by itself. None: until both want
+    /// that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub recess_s: Option<u32>,
     /// What a play costs that the rules forbid (go rules 4).
     pub illegal_move: IllegalMove,
     /// How long a refereed game waits for who is late, in seconds (Art. 23).
@@ -66,6 +73,10 @@ pub enum GoSettingsError {
     Pause(u16),
     /// At most 3,600 seconds.
     StartGrace(u16),
+    /// 60 to 86,400 seconds.
+    Session(u32),
+    /// 60 to 86,400 seconds.
+    Recess(u32),
     /// 0 to 4.
     LatenessFactor(u8),
     /// 30 to 3,600 seconds; a refereed room has one.
@@ -90,6 +101,8 @@ impl GoSettings {
             adjournment: true,
             illegal_move: IllegalMove::Refuse,
             start_grace_s: 60,
+            session_s: None,
+            recess_s: None,
             lateness_factor: 0,
             ready_limit_s: None,
         }
@@ -133,6 +146,13 @@ impl GoSettings {
         }
         if self.start_grace_s > 3_600 {
             return Err(GoSettingsError::StartGrace(self.start_grace_s));
+        let is_span = |seconds: &u32| (60..=86_400).contains(seconds);
+        if let Some(session_s) = self.session_s.filter(|session| !is_span(session)) {
+            return Err(GoSettingsError::Session(session_s));
+        }
+        if let Some(recess_s) = self.recess_s.filter(|recess| !is_span(recess)) {
+            return Err(GoSettingsError::Recess(recess_s));
+        }
         }
         if self.lateness_factor > 4 {
             return Err(GoSettingsError::LatenessFactor(self.lateness_factor));
@@ -180,6 +200,8 @@ impl fmt::Display for GoSettingsError {
             Self::ReadyLimit(Some(s)) => write!(f, "{s} s to get ready, not within 30 to 3600"),
             Self::ReadyLimit(None) => f.write_str("a refereed room has a limit for getting ready"),
         }
+            Self::Session(s) => write!(f, "a session of {s} s, not within 60 to 86400"),
+            Self::Recess(s) => write!(f, "a recess of {s} s, not within 60 to 86400"),
     }
 }
 

@@ -94,6 +94,7 @@ fn begin(draft: &mut Draft<'_>) {
     let turn = draft.state().turn + 1;
     let clocks = clocks.begin(first, draft.at());
     draft.push(Event::Go(GoEvent::Began { turn, clocks }));
+    play::begin_session(draft);
 }
 
 /// The grace is over. A refereed game is lost by who did not come; a casual one is void.

@@ -34,6 +34,8 @@ pub struct GoView {
     /// What one player asks of the other.
     pub question: Option<Question>,
     /// What each player has used up, and had to take.
+    /// When the session ends that goes on; the game is adjourned then.
+    pub session: Option<Timer>,
     pub used: BySeat<UsedView>,
     /// A sealed move.
     pub sealed: Option<SealedView>,
@@ -168,6 +170,9 @@ impl Table {
 
     /// Where a viewer may play; nowhere without the turn.
     pub(crate) fn legal_points(&self, go: &Go, viewer: Viewer) -> PointSet {
+            session: go
+                .session
+                .map(|timer| self.state.shown_clock(viewer, timer)),
         let turn = match go.stage {
             Stage::Play => go.clocks.and_then(|clocks| clocks.turn),
             Stage::Confirm(_) | Stage::Sealing | Stage::Adjourned => None,

@@ -147,6 +147,7 @@ fn fresh() -> GoView {
         question: None,
         used: BySeat::default(),
         sealed: None,
+        session: None,
         verdict: None,
     }
 }
@@ -290,7 +291,9 @@ fn fold_go(view: &mut View, told: GoTold) {
             view.clock = None;
             go(view).clocks = Some(clocks);
         }
+        GoTold::SessionBegan { clock } => go(view).session = Some(clock),
         GoTold::Sealing => {
+            go(view).session = None;
             go(view).legal = PointSet::EMPTY;
             go(view).stage = GoStage::Sealing;
         }
@@ -322,6 +325,7 @@ fn fold_go(view: &mut View, told: GoTold) {
             go.legal = PointSet::EMPTY;
             go.clocks = clocks;
             go.question = None;
+            go.session = None;
             go.awaited.clear();
         }
     }

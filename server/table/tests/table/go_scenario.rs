@@ -59,6 +59,8 @@ pub(crate) fn settings(words: &str) -> GoSettings {
             "pauses" => settings.pauses = few(),
             "pause_s" => settings.pause_s = number(),
             "adjournment" => settings.adjournment = value == "true",
+            "session_s" => settings.session_s = Some(number().into()),
+            "recess_s" => settings.recess_s = Some(number().into()),
             "illegal_move" => {
                 settings.illegal_move = match value {
                     "lose_turn" => IllegalMove::LoseTurn,
@@ -408,6 +410,10 @@ fn fact(table: &Table, at: Millis, key: &str) -> String {
         "call" => table
             .next_announcement(at)
             .map(|call| format!("{}:{:?}", call.at.0, call.say))
+            .unwrap_or_default(),
+        "session" => go
+            .session
+            .map(|clock| clock.left_at(at).to_string())
             .unwrap_or_default(),
         "penalties" => Seat::ALL
             .map(|seat| match go.used[seat].penalties {
