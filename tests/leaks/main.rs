@@ -5,6 +5,7 @@ mod before_start;
 mod delayed;
 mod entry;
 mod go_game;
+mod go_records;
 mod knowledge;
 mod lawful;
 mod log;

@@ -213,7 +213,12 @@ impl GoView {
     /// The game starts with this board; who is Black was told before.
     pub(crate) fn start(&mut self, board: &str) -> Result<(), FoldError> {
         check_board(board)?;
+        let position = self.position.take();
+        let before = position.as_deref();
         *self = Self {
+            black_prisoners: before.map_or(0, |before| before.black_prisoners),
+            white_prisoners: before.map_or(0, |before| before.white_prisoners),
+            position,
             black: self.black,
             board: board.to_owned(),
             ..Self::default()

@@ -74,6 +74,9 @@ pub struct GoOptions {
     /// How many times the lateness is taken off the clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lateness_factor: Option<u8>,
+    /// The position to begin from, as SGF; in `create` alone, and told as part of the picture.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
     /// How long both may take to get ready once both sit, in seconds; a casual room has no such limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ready_limit_s: Option<u16>,

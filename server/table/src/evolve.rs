@@ -61,7 +61,7 @@ impl Table {
             return;
         };
         match event {
-            Event::Started { .. } => self.past.start(go),
+            Event::Started { .. } => self.past.start(go.settings.rules),
             Event::Voided { .. } => self.past.clear(),
             Event::Go(event) => {
                 self.past.follow(event, go);
@@ -147,7 +147,7 @@ impl State {
             Event::Started { first, clock } => {
                 match &mut self.game {
                     Game::Junqi(junqi) => junqi.start(*first),
-                    Game::Go(go) => go.start(),
+                    Game::Go(go) => go.start(past),
                 }
                 self.phase = Phase::Starting;
                 self.timer = Some(*clock);

@@ -146,11 +146,11 @@ pub(crate) fn play(
     draft.state().answers(turn)?;
     let position = running(draft)?;
     let events = position.play(seat, from, to).map_err(Refusal::Illegal)?;
+    settle_lag(draft, seat);
     carry(draft, events);
     Ok(())
 }
 
-/// A player gives up, on the own turn.
 /// What the network took of a turn that ends with a move falls from the bank.
 fn settle_lag(draft: &mut Draft, seat: Seat) {
     let state = draft.state();
@@ -167,6 +167,7 @@ fn settle_lag(draft: &mut Draft, seat: Seat) {
     draft.push(Event::LagBanked { seat, bank });
 }
 
+/// A player gives up, on the own turn.
 pub(crate) fn surrender(draft: &mut Draft, seat: Seat) -> Result<(), Refusal> {
     let junqi = draft.state().junqi()?;
     let early = u32::from(junqi.options.surrender_from_move);

@@ -6,9 +6,10 @@ use crate::go::{self, Go, Past};
 use crate::junqi::Junqi;
 use crate::put_out::PutOut;
 use crate::{
-    Announcement, Clocks, Event, GameOptions, Millis, PlayerId, Refusal, Settings, TableLimits,
-    Timer,
+    Announcement, Clocks, Event, GameOptions, Millis, PlayerId, Refusal, Settings, Start,
+    TableLimits, Timer,
 };
+use alloc::boxed::Box;
 use alloc::string::String;
 use core::cmp::Ordering;
 use qiguan_rules::go as go_rules;
@@ -72,6 +73,7 @@ impl Table {
             options,
             limits,
             settings,
+            start,
         } = event
         else {
             return None;
@@ -96,7 +98,7 @@ impl Table {
         Some(Self {
             state,
             moves: String::new(),
-            past: Past::default(),
+            past: Past::from(start.clone()),
         })
     }
 
@@ -104,6 +106,17 @@ impl Table {
     #[must_use]
     pub fn phase(&self) -> Phase {
         self.state.phase
+    }
+
+    /// What the game begins from; none: its usual start.
+    pub(crate) fn start(&self) -> Option<Start> {
+        self.past.setup().cloned().map(Box::new).map(Start::Go)
+    }
+
+    /// Whether the game begins from a position that was set up.
+    #[must_use]
+    pub fn is_from_position(&self) -> bool {
+        self.past.setup().is_some()
     }
 
     /// The number of the last turn that began; 0 before the first.

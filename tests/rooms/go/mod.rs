@@ -3,6 +3,7 @@
 mod answers;
 mod ends;
 mod pauses;
+mod positions;
 mod timing;
 
 use qiguan_protocol::{GoOptions, TimeControl};

@@ -128,7 +128,7 @@ pub enum Direction {
 /// An option outside its range, with the value refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionsError {
-    /// 20 to 600 seconds.
+    /// 5 to 600 seconds.
     MoveLimit(u16),
     /// 0 to 20.
     TimeoutsAllowed(u8),

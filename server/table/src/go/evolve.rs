@@ -5,12 +5,12 @@ use super::{Ask, Confirming, Go, GoEvent, Past, Question, Verdict};
 use crate::Clocks;
 use crate::table::{Game, Phase, State};
 use qiguan_rules::BySeat;
-use qiguan_rules::go::{self, PointSet, Position};
+use qiguan_rules::go::{self, PointSet};
 
 impl Go {
     /// The game starts: the board is set up.
-    pub(crate) fn start(&mut self) {
-        self.position = Some(Position::start(self.settings.rules));
+    pub(crate) fn start(&mut self, past: &Past) {
+        self.position = Some(past.first_position(self.settings.rules));
     }
 
     /// As before the start; the settings stay.

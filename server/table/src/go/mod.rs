@@ -24,14 +24,14 @@ pub use sealed::Sealed;
 pub use settings::{GoSettings, GoSettingsError, IllegalMove};
 pub use stage::{Confirming, Question};
 pub use tell::GoTold;
-pub use view::{AgreementView, ClocksView, GoStage, GoView, SealedView, UsedView};
+pub use view::{AgreementView, ClocksView, GoStage, GoView, PositionView, SealedView, UsedView};
 
 pub(crate) use past::{Past, write};
 pub(crate) use play::{leave, over_in_draw, surrender, time_passed};
 pub(crate) use start::{arrive, first_turn, start};
 
 use crate::draft::Draft;
-use crate::{Asker, Clocks, Refusal};
+use crate::{Asker, Clocks, Millis, Refusal, Timer};
 use alloc::boxed::Box;
 use qiguan_rules::go::{Colour, Count, End, Position};
 use qiguan_rules::{BySeat, Seat};

@@ -2,7 +2,7 @@
 
 use super::stage::Stage;
 use super::{Go, GoEvent, GoRefusal, IllegalMove, Sealed, confirm};
-use crate::clock::{Clocks, Flag, PauseReason};
+use crate::clock::{Clocks, Flag, PauseReason, Timer};
 use crate::draft::Draft;
 use crate::table::Phase;
 use crate::{Event, Refusal};

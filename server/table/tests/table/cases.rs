@@ -133,6 +133,9 @@ fn only_from_elsewhere(refusal: &Refusal) -> bool {
         | Refusal::BadMark
         | Refusal::MarksUsed => false,
         // Met by the cases of Go.
-        Refusal::OtherGame | Refusal::BadGoSettings(_) | Refusal::Go(_) => true,
+        Refusal::OtherGame
+        | Refusal::BadGoSettings(_)
+        | Refusal::BadPosition(_)
+        | Refusal::Go(_) => true,
     }
 }

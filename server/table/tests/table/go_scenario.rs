@@ -10,10 +10,10 @@ use crate::clock_cases;
 use crate::driver::{Driver, WIDE};
 use crate::scenario::Case;
 use qiguan_rules::Seat;
-use qiguan_rules::go::{Colour, Colours, Event as Rules, Pass, Point};
+use qiguan_rules::go::{Colour, Colours, Event as Rules, Pass, Point, Setup};
 use qiguan_table::{
     Ask, Command, Confirming, Event, GameOptions, GoCommand, GoEvent, GoRefusal, GoSettings,
-    GoStage, GoView, IllegalMove, Luck, Millis, PlayerId, Refusal, Table, View, Viewer,
+    GoStage, GoView, IllegalMove, Luck, Millis, PlayerId, Refusal, Start, Table, View, Viewer,
 };
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -50,7 +50,7 @@ pub(crate) fn settings(words: &str) -> GoSettings {
         let number = || value.parse::<u16>().unwrap();
         let few = || value.parse::<u8>().unwrap();
         match key {
-            "refereed" | "arbiter" | "plies_max" => {}
+            "refereed" | "arbiter" | "plies_max" | "position" => {}
             // The words of a control are joined by commas and colons here.
             "time" => {
                 settings.time = clock_cases::control(&value.replace(',', " ").replace(':', "="))
@@ -95,8 +95,17 @@ impl Runner {
         } else {
             BLACK
         };
+        let mut settings = settings(words);
+        let text = words
+            .split_whitespace()
+            .find_map(|word| word.strip_prefix("position="));
+        let start = text.map(|text| {
+            let (rules, setup) = Setup::read(text, &settings.rules).unwrap();
+            settings.rules = rules;
+            Start::Go(Box::new(setup))
+        });
         Self {
-            driver: Driver::open(owner, GameOptions::Go(settings(words)), limits),
+            driver: Driver::open_from(start, owner, GameOptions::Go(settings), limits),
             refusals: BTreeSet::new(),
         }
     }
@@ -402,6 +411,10 @@ fn fact(table: &Table, at: Millis, key: &str) -> String {
             .next_deadline()
             .map(|at| at.0.to_string())
             .unwrap_or_default(),
+        "session" => go
+            .session
+            .map(|clock| clock.left_at(at).to_string())
+            .unwrap_or_default(),
         "asked" => go
             .question
             .map(|question| format!("{}:{:?}", colour(question.by), question.what).to_lowercase())
@@ -410,10 +423,6 @@ fn fact(table: &Table, at: Millis, key: &str) -> String {
         "call" => table
             .next_announcement(at)
             .map(|call| format!("{}:{:?}", call.at.0, call.say))
-            .unwrap_or_default(),
-        "session" => go
-            .session
-            .map(|clock| clock.left_at(at).to_string())
             .unwrap_or_default(),
         "penalties" => Seat::ALL
             .map(|seat| match go.used[seat].penalties {
