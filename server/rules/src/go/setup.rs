@@ -91,13 +91,18 @@ impl Setup {
         (game, Self { arranged, moves })
     }
 
-    /// Whether a game with these options can begin from it.
+    /// Whether a game that was to begin from it may have these options in place of those.
     ///
     /// # Errors
     ///
-    /// It has another board.
+    /// They mean another board or handicap.
     pub fn check(&self, options: &Options, were: &Options) -> Result<(), BadSetup> {
-        let board = |options: &Options| (options.size, options.handicap, options.placement);
+        // Where stones go that stand already is no question.
+        let places = |options: &Options| options.handicap_stones() > 0 && self.arranged.is_none();
+        let board = |options: &Options| {
+            let placement = places(options).then_some(options.placement);
+            (options.size, options.handicap, placement)
+        };
         match board(options) == board(were) {
             true => Ok(()),
             false => Err(BadSetup::OtherBoard {

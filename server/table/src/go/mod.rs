@@ -152,10 +152,13 @@ impl Go {
         self.clocks.is_some_and(|clocks| !clocks.paused.is_empty())
     }
 
-    /// When the game is adjourned by itself: not while what is dead is agreed upon or the clocks stand.
+    /// When the game is adjourned by itself: not while what is dead is agreed upon or the clocks stand,
+    /// but as soon as they run again.
     pub(crate) fn session_deadline(&self) -> Option<Millis> {
         match self.stage {
-            Stage::Play if !self.is_paused() => Some(self.session?.deadline()),
+            Stage::Play if !self.is_paused() => {
+                Some(self.session?.deadline().max(self.clocks?.since))
+            }
             Stage::Play | Stage::Confirm(_) | Stage::Sealing | Stage::Adjourned => None,
         }
     }

@@ -76,6 +76,20 @@ pub(crate) fn settings(words: &str) -> GoSettings {
     settings
 }
 
+/// The settings of a line, and what its game begins from.
+pub(crate) fn opening(words: &str) -> (GoSettings, Option<Start>) {
+    let mut settings = settings(words);
+    let text = words
+        .split_whitespace()
+        .find_map(|word| word.strip_prefix("position="));
+    let start = text.map(|text| {
+        let (rules, setup) = Setup::read(text, &settings.rules).unwrap();
+        settings.rules = rules;
+        Start::Go(Box::new(setup))
+    });
+    (settings, start)
+}
+
 struct Runner {
     driver: Driver,
     refusals: BTreeSet<String>,
@@ -95,15 +109,7 @@ impl Runner {
         } else {
             BLACK
         };
-        let mut settings = settings(words);
-        let text = words
-            .split_whitespace()
-            .find_map(|word| word.strip_prefix("position="));
-        let start = text.map(|text| {
-            let (rules, setup) = Setup::read(text, &settings.rules).unwrap();
-            settings.rules = rules;
-            Start::Go(Box::new(setup))
-        });
+        let (settings, start) = opening(words);
         Self {
             driver: Driver::open_from(start, owner, GameOptions::Go(settings), limits),
             refusals: BTreeSet::new(),
@@ -477,7 +483,7 @@ fn fact(table: &Table, at: Millis, key: &str) -> String {
     }
 }
 
-fn stage(stage: &GoStage) -> &'static str {
+pub(crate) fn stage(stage: &GoStage) -> &'static str {
     match stage {
         GoStage::Play => "play",
         GoStage::Confirm(agreement) => match agreement.why {
