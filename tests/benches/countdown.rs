@@ -43,6 +43,7 @@ async fn main() {
             .collect();
         println!("{count} calls, {words}: {}", parts.join(", "));
         assert!(count >= 5.0 * ROOMS as f64, "every room calls");
+        assert!(within.last() == Some(&count), "a call was later than 50 ms");
     }
 }
 
