@@ -285,3 +285,28 @@ fn a_flag_falls_no_later_than_the_quota_allows() {
         assert!(fell >= since + left && fell <= since + left + u64::from(4 * GAIN_MS));
     });
 }
+
+/// Who loses the line for three seconds and comes back is charged these at most, and both screens
+/// show the same.
+#[test]
+fn a_line_lost_for_three_seconds_costs_three_seconds() {
+    on_paused_time(async {
+        let world = World::new(957).await;
+        let mut table = Pair::begun(&world, timed(TEN_SECONDS)).await;
+        let since = clocks(&table.players[0]).since_ms;
+        table.players[0].drop_line();
+        tokio::time::sleep(Duration::from_secs(3)).await;
+        world.reconnect(&mut table.players[0]).await;
+        table.settle().await;
+        assert_eq!(clocks(&table.players[0]), clocks(&table.players[1]));
+        let took = u32::try_from(world.now() - since).unwrap();
+        assert!((3_000..3_050).contains(&took), "{took}");
+        table.play("C3").await;
+        let charged = 10_000 - left_ms(&table.players[1], Seat::S);
+        assert!(
+            (3_000 - 4 * GAIN_MS..=3_050).contains(&charged),
+            "{charged}"
+        );
+        assert_eq!(clocks(&table.players[0]), clocks(&table.players[1]));
+    });
+}
