@@ -8,7 +8,7 @@ pub(crate) use game::GameArgs;
 
 use crate::archive::{GamePlace, GamesArgs};
 use crate::drive::{Address, Password, Patience, Place};
-use crate::files::{self, LayoutArgs, RecordArgs};
+use crate::files::{self, LayoutArgs, PositionArgs, RecordArgs};
 use crate::profile::Token;
 use crate::text::Lang;
 use clap::{Parser, Subcommand, ValueEnum};
@@ -63,6 +63,9 @@ pub(crate) enum Command {
     Create {
         #[command(flatten)]
         game: GameArgs,
+
+        #[command(flatten)]
+        position: PositionArgs,
 
         /// Found by its code alone, not in the list of rooms.
         #[arg(long)]

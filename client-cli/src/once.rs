@@ -165,6 +165,8 @@ pub(crate) fn line(room: &RoomLine, lang: Lang) -> String {
     let settings = [
         room.locked.then_some(lang.say("有密码", "password")),
         room.closed.then_some(lang.say("不许旁观", "closed")),
+        room.from_position
+            .then_some(lang.say("从给定局面开始", "from a position")),
     ];
     parts.extend(settings.into_iter().flatten().map(str::to_owned));
     parts.join("  ")

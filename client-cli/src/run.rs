@@ -80,6 +80,7 @@ pub(crate) fn start(args: &Args) -> Result<Exit> {
             None,
             Some(Command::Create {
                 game,
+                position,
                 unlisted,
                 closed,
                 password,
@@ -87,7 +88,7 @@ pub(crate) fn start(args: &Args) -> Result<Exit> {
             }),
         ) => {
             let request = Request::Create {
-                options: options(game)?,
+                options: position.put_into(options(game)?)?,
                 listed: !unlisted,
                 closed: *closed,
                 password: password.clone().map(|password| password.0),

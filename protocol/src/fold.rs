@@ -251,7 +251,12 @@ impl View {
                 game.marks.clear();
                 game.seat_marks.clear();
             }
-            GameView::Go(game) => *game = GoView::default(),
+            GameView::Go(game) => {
+                *game = GoView {
+                    position: game.position.take(),
+                    ..GoView::default()
+                }
+            }
         }
         for seat in &mut self.seats {
             if seat.seat == left {

@@ -32,9 +32,9 @@ pub use fold::FoldError;
 pub use games::{GameLine, GamePlayer, GamesPage};
 pub use go::{
     Agreement, Ask, AtLimit, Colour, Confirming, GoClocks, GoColours, GoCount, GoOptions,
-    GoPlacement, GoPreset, GoScoring, GoStage, GoTold, GoVerdict, GoView, HandicapBonus,
-    IllegalMove, KoRule, Question, RepetitionResult, Say, SealedMove, SeatChanges, SeatTime,
-    SeatUse, Standing, Suicide, TimeControl, TimeLeft, TimeStage,
+    GoPlacement, GoPosition, GoPreset, GoScoring, GoStage, GoTold, GoVerdict, GoView,
+    HandicapBonus, IllegalMove, KoRule, Question, RepetitionResult, Say, SealedMove, SeatChanges,
+    SeatTime, SeatUse, Standing, Suicide, TimeControl, TimeLeft, TimeStage,
 };
 pub use junqi::Slot;
 pub use lobby::{RoomLine, Taken};

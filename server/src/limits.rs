@@ -83,6 +83,9 @@ pub(crate) const MALFORMED_MAX: u32 = 16;
 pub(crate) const ROOMS_PER_CONNECTION: usize = 16;
 /// Rooms that may be open at once: about 20 KiB each.
 pub(crate) const ROOMS_MAX: usize = 20_000;
+/// The longest text of a position that a room begins from: some 600 moves, which a server plays through
+/// in a few milliseconds.
+pub(crate) const POSITION_BYTES_MAX: usize = 4 * 1024;
 /// Rooms without a game yet that one guest may own.
 pub(crate) const ROOMS_PER_OWNER: u32 = 32;
 /// Connections without a seat that may follow one room.
@@ -95,6 +98,8 @@ pub(crate) const HELD_LINES_MAX: usize = 200;
 pub(crate) const LATE_AT_ONCE: usize = OUTBOX_FRAMES_MAX / 2;
 /// Messages that wait for one room.
 pub(crate) const MAILBOX_MAX: usize = 64;
+/// Who may wait at once for the record of one running game; others wait before the room.
+pub(crate) const READERS_MAX: usize = 4;
 /// Messages of one connection that wait in rooms; beyond them its socket is not read.
 pub(crate) const WAITING_PER_CONNECTION: usize = 16;
 /// Bytes of told frames a room keeps for those who come back.

@@ -6,6 +6,7 @@ mod delayed;
 mod delayed_go;
 mod entry;
 mod go_game;
+mod go_records;
 mod knowledge;
 mod lawful;
 mod log;

@@ -156,7 +156,9 @@ impl View {
                 game.clocks = Some(clocks.clone());
                 self.clock = None;
             }
+            GoTold::SessionBegan { clock } => game.session = Some(*clock),
             GoTold::Sealing {} => {
+                game.session = None;
                 game.stage = GoStage::Sealing;
                 game.legal.clear();
             }
@@ -181,6 +183,7 @@ impl View {
                 game.verdict = Some(verdict.clone());
                 game.clocks.clone_from(clocks);
                 game.question = None;
+                game.session = None;
                 game.awaited.clear();
                 game.legal.clear();
                 self.result = Some(result.clone());
@@ -210,7 +213,12 @@ impl GoView {
     /// The game starts with this board; who is Black was told before.
     pub(crate) fn start(&mut self, board: &str) -> Result<(), FoldError> {
         check_board(board)?;
+        let position = self.position.take();
+        let before = position.as_deref();
         *self = Self {
+            black_prisoners: before.map_or(0, |before| before.black_prisoners),
+            white_prisoners: before.map_or(0, |before| before.white_prisoners),
+            position,
             black: self.black,
             board: board.to_owned(),
             ..Self::default()

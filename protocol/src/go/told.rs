@@ -197,6 +197,11 @@ pub enum GoTold {
         /// The clocks.
         clocks: GoClocks,
     },
+    /// A session began, at the end of which the game is adjourned.
+    SessionBegan {
+        /// Until when; it runs on while the clocks stand.
+        clock: Clock,
+    },
     /// The game is to be adjourned: who is to move seals it.
     Sealing {},
     /// A move was sealed, and the game is adjourned.
@@ -259,6 +264,7 @@ impl GoTold {
             Self::Undone { .. } => "undone",
             Self::Paused { .. } => "paused",
             Self::Resumed { .. } => "resumed",
+            Self::SessionBegan { .. } => "session_began",
             Self::Sealing {} => "sealing",
             Self::Sealed { .. } => "sealed",
             Self::Opened { .. } => "opened",

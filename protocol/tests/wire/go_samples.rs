@@ -3,8 +3,8 @@
 use crate::samples::{clock, guest, room};
 use qiguan_protocol::{
     Agreement, Ask, AtLimit, Clock, Colour, Confirming, EndReason, Ending, GameOptions, GameView,
-    GoClocks, GoColours, GoCount, GoOptions, GoPlacement, GoPreset, GoScoring, GoStage, GoTold,
-    GoVerdict, GoView, HandicapBonus, IllegalMove, KoRule, Message, Phase, Question,
+    GoClocks, GoColours, GoCount, GoOptions, GoPlacement, GoPosition, GoPreset, GoScoring, GoStage,
+    GoTold, GoVerdict, GoView, HandicapBonus, IllegalMove, KoRule, Message, Phase, Question,
     RepetitionResult, Request, RoomSettings, Say, SealedMove, Seat, SeatChanges, SeatTime, SeatUse,
     SeatView, ServerFrame, Standing, Suicide, TimeControl, TimeLeft, TimeStage, View,
 };
@@ -37,10 +37,13 @@ pub(crate) fn options() -> GoOptions {
         pauses: Some(2),
         pause_s: Some(300),
         adjournment: Some(true),
+        session_s: None,
+        recess_s: None,
         illegal_move: Some(IllegalMove::LoseTurn),
         start_grace_s: Some(300),
         lateness_factor: Some(1),
         ready_limit_s: Some(180),
+        position: None,
     }
 }
 
@@ -187,6 +190,27 @@ pub(crate) fn view() -> View {
             clocks: Some(clocks(Some(Seat::S), vec![])),
             ..GoView::default()
         }),
+    }
+}
+
+/// A picture before the first move of a game that begins from a position.
+pub(crate) fn view_from_position() -> View {
+    View {
+        phase: Phase::Arranging,
+        turn: 0,
+        to_move: None,
+        game: GameView::Go(GoView {
+            session: Some(clock()),
+            position: Some(Box::new(GoPosition {
+                board: "..... .XO.. X.X.. .XO.. .....".into(),
+                to_move: Colour::White,
+                moves: "B3 pass".into(),
+                black_prisoners: 1,
+                white_prisoners: 2,
+            })),
+            ..GoView::default()
+        }),
+        ..view()
     }
 }
 
@@ -347,6 +371,12 @@ pub(crate) fn tellings() -> Vec<GoTold> {
             clocks: clocks(Some(Seat::S), vec![Standing::Agreed]),
         },
         GoTold::Resumed { clocks: running() },
+        GoTold::SessionBegan {
+            clock: Clock {
+                left_ms: 7_200_000,
+                ..clock()
+            },
+        },
         GoTold::Sealing {},
         GoTold::Sealed {
             seat: Seat::S,
@@ -413,7 +443,21 @@ pub(crate) fn creates() -> Vec<(String, Request)> {
         };
         (format!("client_create_go_{name}"), create(options))
     });
+    let from_position = GoOptions {
+        position: Some("(;SZ[9]KM[6.5]AB[dd][df]AW[ed]PL[W];W[ee];B[])".into()),
+        ..GoOptions::default()
+    };
+    let in_sessions = GoOptions {
+        session_s: Some(7_200),
+        recess_s: Some(64_800),
+        ..GoOptions::default()
+    };
     let plain = [
+        ("client_create_go_sessions".to_owned(), create(in_sessions)),
+        (
+            "client_create_go_position".to_owned(),
+            create(from_position),
+        ),
         ("client_create_go".to_owned(), create(GoOptions::default())),
         ("client_create_go_full".to_owned(), create(options())),
     ];
@@ -460,6 +504,7 @@ pub(crate) fn messages() -> Vec<(String, ServerFrame)> {
     let plain = [
         ("server_seen_go", seen(view())),
         ("server_seen_go_full", seen(full_view())),
+        ("server_seen_go_position", seen(view_from_position())),
         (
             "server_announced_minutes",
             announced(Say::MinutesLeft { minutes: 4 }),

@@ -105,6 +105,7 @@ pub(crate) fn room_line() -> RoomLine {
         locked: true,
         closed: true,
         spectator_delay: 0,
+        from_position: false,
     }
 }
 
@@ -724,6 +725,16 @@ pub(crate) fn variations() -> Vec<(&'static str, ServerFrame)> {
             everywhere(Message::LobbyChanged {
                 rooms: vec![RoomLine {
                     spectator_delay: 8,
+                    ..bare_room_line()
+                }],
+                gone: vec![],
+            }),
+        ),
+        (
+            "server_lobby_changed_position",
+            everywhere(Message::LobbyChanged {
+                rooms: vec![RoomLine {
+                    from_position: true,
                     ..bare_room_line()
                 }],
                 gone: vec![],

@@ -44,8 +44,8 @@ impl Session {
             closed: opening.closed,
             spectator_delay: opening.spectator_delay,
         };
-        let options = match wire::game_options(opening.options) {
-            Ok(options) => options,
+        let (options, start) = match wire::opening(opening.options) {
+            Ok(opening) => opening,
             Err(refusal) => {
                 let (code, detail) = wire::refusal(&refusal);
                 return self.refuse(to, code, &detail);
@@ -54,7 +54,7 @@ impl Session {
         let password = opening.password.map(str::to_owned);
         let registry = self.house.registry.clone();
         match registry
-            .create(identity.player, options, settings, password)
+            .create(identity.player, (options, start), settings, password)
             .await
         {
             Ok(room) => self.answer(None, Message::Created { req, room }),

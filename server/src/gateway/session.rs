@@ -476,7 +476,6 @@ impl Session {
             | Request::Configure { .. }
             | Request::Arrange { .. }
             | Request::Ready { .. }
-            | Request::Play { .. }
             | Request::OfferDraw {}
             | Request::AnswerDraw { .. }
             | Request::Surrender {}
@@ -495,7 +494,10 @@ impl Session {
             | Request::Answer { .. }
             | Request::Warn { .. } => self.ask(&to, &identity, &msg, received),
             // After a move it is measured how far away its player is.
-            Request::Place { .. } | Request::Pass { .. } | Request::Seal { .. } => {
+            Request::Play { .. }
+            | Request::Place { .. }
+            | Request::Pass { .. }
+            | Request::Seal { .. } => {
                 self.ask(&to, &identity, &msg, received);
                 self.pulse.hurry();
             }

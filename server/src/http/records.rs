@@ -38,13 +38,13 @@ pub(super) async fn record(
         None => (&*file, Format::Any),
     };
     let reader = Reader { player, key };
-    let found = records::found_for(&*house.tools.store, room, &reader).await;
+    let found = records::found_for(&house, room, &reader).await;
     let found = found.map_err(Denied::NoRecord)?;
-    let (kind, text) = written(room, &found, format).map_err(Denied::NoRecord)?;
-    let lasts = match found.lasting {
-        true => "public, max-age=3600",
-        false => "no-store",
+    let lasts = match found {
+        Found::Finished { public: true, .. } => "public, max-age=3600",
+        Found::Finished { public: false, .. } | Found::Running(_) => "no-store",
     };
+    let (kind, text) = written(room, &found, format).map_err(Denied::NoRecord)?;
     let head = [
         (header::CONTENT_TYPE, kind),
         (header::CACHE_CONTROL, lasts),
@@ -56,13 +56,21 @@ pub(super) async fn record(
 fn written(room: &str, found: &Found, format: Format) -> Result<(&'static str, String), NoRecord> {
     const TEXT: &str = "text/plain; charset=utf-8";
     const SGF: &str = "application/x-go-sgf; charset=utf-8";
-    let written = match (found.table.options(), format) {
+    let (table, opened_wall_ms) = match found {
+        Found::Running(sgf) => return Ok((SGF, sgf.to_string())),
+        Found::Finished {
+            table,
+            opened_wall_ms,
+            public: _,
+        } => (table, *opened_wall_ms),
+    };
+    let written = match (table.options(), format) {
         (GameOptions::Junqi(_), Format::Any) => {
-            records::junqi(room, &found.table).map(|text| (TEXT, text))
+            records::junqi(room, table).map(|text| (TEXT, text))
         }
         (GameOptions::Junqi(_), Format::Sgf) => return Err(NoRecord::Unknown),
         (GameOptions::Go(_), Format::Any | Format::Sgf) => {
-            records::sgf(room, &found.table, found.opened_wall_ms).map(|text| (SGF, text))
+            records::sgf(room, table, opened_wall_ms).map(|text| (SGF, text))
         }
     };
     // A game that has begun has a record.

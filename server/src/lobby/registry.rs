@@ -12,7 +12,7 @@ use crate::wire;
 use dashmap::DashMap;
 use futures::StreamExt;
 use qiguan_protocol::{Code, RoomId};
-use qiguan_table::{Entry, GameOptions, Millis, PlayerId, Settings, Table};
+use qiguan_table::{Entry, GameOptions, Millis, PlayerId, Settings, Start, Table};
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -104,12 +104,12 @@ impl Registry {
     pub(crate) async fn create(
         self: &Arc<Self>,
         owner: PlayerId,
-        options: GameOptions,
+        (options, start): (GameOptions, Option<Start>),
         settings: Settings,
         password: Option<String>,
     ) -> Result<RoomId, NotFound> {
-        let at = self.now();
-        let entry = Table::open(owner, options, TABLE, settings, at).map_err(|refusal| {
+        let entry = Table::open_from(start, owner, options, TABLE, settings, self.now());
+        let entry = entry.map_err(|refusal| {
             let (code, detail) = wire::refusal(&refusal);
             NotFound(code, detail)
         })?;
@@ -143,6 +143,14 @@ impl Registry {
     /// Whether a room is open, running or not.
     pub(crate) fn is_open(&self, id: &RoomId) -> bool {
         self.rooms.contains_key(id)
+    }
+
+    /// The way to a room whose game has not been finished; none where its task does not run now.
+    pub(crate) fn running(&self, id: &RoomId) -> Option<RoomHandle> {
+        match self.rooms.get(id).as_deref()? {
+            Slot::Running(handle) if handle.is_running() => Some(handle.clone()),
+            Slot::Running(_) | Slot::Reopened(..) | Slot::Restoring | Slot::Broken => None,
+        }
     }
 
     async fn open(

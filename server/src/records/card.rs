@@ -69,7 +69,12 @@ fn of_game(table: &Table) -> OfGame {
     match (table.options(), table.view(Viewer::Spectator).game) {
         (GameOptions::Junqi(options), GameView::Junqi(view)) => of_junqi(&options, &view),
         (GameOptions::Go(settings), GameView::Go(view)) => {
-            of_go(&settings, &view, table.go_record())
+            let mut game = of_go(&settings, &view, table.go_record());
+            let given = table
+                .is_from_position()
+                .then(|| "position=given".to_owned());
+            game.options.extend(given);
+            game
         }
         (GameOptions::Junqi(_), GameView::Go(_)) | (GameOptions::Go(_), GameView::Junqi(_)) => {
             unreachable!("options and picture are of one game")

@@ -60,6 +60,10 @@ pub(crate) struct Room {
     pub(super) audience: AudienceTold,
     /// Whom each does not want to hear.
     pub(super) mutes: Mutes,
+    /// When it was opened, in Unix time.
+    pub(super) opened_wall_ms: u64,
+    /// The record of the running game as it was last read, and the number of entries it told of.
+    pub(super) written: Option<(u32, Arc<str>)>,
     /// Asks those for a password who are not known yet.
     pub(super) lock: Option<Arc<Lock>>,
     pub(super) counted: RoomCount,
@@ -100,6 +104,8 @@ impl Room {
             listed: None,
             audience: AudienceTold::default(),
             mutes: Mutes::default(),
+            opened_wall_ms: entry.wall_ms,
+            written: None,
             lock: None,
             waiting: VecDeque::new(),
             latest: entry.at,
@@ -228,6 +234,9 @@ impl Room {
                 break Stopped::Shutdown;
             }
             self.collect(&mut mailbox);
+            while let Ok(asked) = mailbox.readers.try_recv() {
+                self.show_record(asked);
+            }
             let step = match self.due() {
                 Due::Message(message) => self.receive(*message).await,
                 Due::Deadline => self.fall().await,
@@ -247,8 +256,12 @@ impl Room {
                         biased;
                         () = shutdown.wished() => Err(Stopped::Shutdown),
                         () = tokio::time::sleep_until(wake) => Ok(()),
-                        message = mailbox.recv(), if self.waiting.len() < MAILBOX_MAX => {
+                        message = mailbox.messages.recv(), if self.waiting.len() < MAILBOX_MAX => {
                             message.map(|message| self.line_up(message)).ok_or(Stopped::Shutdown)
+                        }
+                        Some(asked) = mailbox.readers.recv() => {
+                            self.show_record(asked);
+                            Ok(())
                         }
                     }
                 }
@@ -370,8 +383,8 @@ impl Room {
 
     /// Whoever came too late is told so, or sent away like everybody else.
     fn turn_away(&mut self, mut mailbox: Mailbox, close: Option<Close>) {
-        mailbox.close();
-        while let Ok(message) = mailbox.try_recv() {
+        mailbox.messages.close();
+        while let Ok(message) = mailbox.messages.try_recv() {
             self.waiting.push_back(message);
         }
         for message in std::mem::take(&mut self.waiting) {

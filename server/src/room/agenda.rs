@@ -23,7 +23,7 @@ impl Room {
     /// Takes out what waits in the mailbox, so that stamps can be compared with a deadline.
     pub(super) fn collect(&mut self, mailbox: &mut Mailbox) {
         while self.waiting.len() < MAILBOX_MAX
-            && let Ok(message) = mailbox.try_recv()
+            && let Ok(message) = mailbox.messages.try_recv()
         {
             self.line_up(message);
         }

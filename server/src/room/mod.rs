@@ -18,6 +18,7 @@ mod history;
 mod message;
 mod missed;
 mod mutes;
+mod reader;
 mod restore;
 mod talk;
 mod tellings;

@@ -3,17 +3,34 @@
 use super::{go, names};
 use qiguan_protocol as wire;
 use qiguan_rules::junqi;
-use qiguan_table::{GameOptions, Refusal};
+use qiguan_table::{GameOptions, Refusal, Start};
 
 /// The options a client asks for, with the gaps filled.
 ///
 /// # Errors
 ///
 /// A text among them says nothing.
-pub(crate) fn game_options(options: &wire::GameOptions) -> Result<GameOptions, Refusal> {
+pub(super) fn game_options(options: &wire::GameOptions) -> Result<GameOptions, Refusal> {
     match options {
         wire::GameOptions::Junqi(options) => Ok(GameOptions::Junqi(junqi_options(options))),
         wire::GameOptions::Go(options) => go::go_settings(options).map(GameOptions::Go),
+    }
+}
+
+/// The same for a room that is to be opened, and what its game begins from.
+///
+/// # Errors
+///
+/// A text among them says nothing, or no game can begin from the position.
+pub(crate) fn opening(
+    options: &wire::GameOptions,
+) -> Result<(GameOptions, Option<Start>), Refusal> {
+    match options {
+        wire::GameOptions::Junqi(_) => game_options(options).map(|options| (options, None)),
+        wire::GameOptions::Go(options) => {
+            let (settings, start) = go::go_opening(options)?;
+            Ok((GameOptions::Go(settings), start))
+        }
     }
 }
 

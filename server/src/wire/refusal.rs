@@ -16,6 +16,7 @@ pub(crate) fn refusal(refusal: &Refusal) -> (Code, String) {
             return (Code::BadOptions, why);
         }
         Refusal::BadGoSettings(error) => return (Code::BadOptions, error.to_string()),
+        Refusal::BadPosition(error) => return (Code::BadOptions, format!("position: {error}")),
         Refusal::OtherGame => Code::OtherGame,
         Refusal::Go(refusal) => return go::refusal(*refusal),
         Refusal::BadLayout(error) => return (Code::BadLayout, error.to_string()),

@@ -9,10 +9,11 @@ use crate::seating;
 use crate::table::{Game, Phase, State};
 use crate::{
     Asker, Clocks, Command, Entry, Event, GameOptions, GoEvent, Millis, Moment, PlayerId, Refusal,
-    Settings, Table, TableLimits,
+    Settings, Start, Table, TableLimits,
 };
 use alloc::vec;
 use qiguan_rules::Seat;
+use qiguan_rules::go::BadSetup;
 use qiguan_rules::junqi::Layout;
 
 impl Table {
@@ -24,13 +25,34 @@ impl Table {
         settings: Settings,
         at: Millis,
     ) -> Result<Entry, Refusal> {
+        Self::open_from(None, owner, options, limits, settings, at)
+    }
+
+    /// The same for a game that begins from a position, if there is one.
+    pub fn open_from(
+        start: Option<Start>,
+        owner: PlayerId,
+        options: GameOptions,
+        limits: TableLimits,
+        settings: Settings,
+        at: Millis,
+    ) -> Result<Entry, Refusal> {
         check(&options)?;
+        match (&start, &options) {
+            (None, _) => {}
+            (Some(Start::Go(setup)), GameOptions::Go(_)) if setup.plies() < limits.plies_max => {}
+            (Some(Start::Go(_)), GameOptions::Go(_)) => {
+                return Err(Refusal::BadPosition(BadSetup::TooLong));
+            }
+            (Some(Start::Go(_)), GameOptions::Junqi(_)) => return Err(Refusal::OtherGame),
+        }
         let opened = Event::Opened {
             owner,
             at,
             options,
             limits,
             settings,
+            start,
         };
         Ok(Entry {
             at,

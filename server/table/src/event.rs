@@ -3,10 +3,12 @@
 //! Events carry their results, so that a later change of a rule never changes an old game. They are
 //! only ever extended: a new field has a default, a variant is never removed.
 
-use crate::{GoEvent, GoSettings, Mark, Millis, PlayerId, Timer};
+use crate::{GoEvent, GoSettings, LagBank, Mark, Millis, PlayerId, Timer};
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
+use qiguan_rules::go;
 use qiguan_rules::junqi::{self, Layout, Post};
 use qiguan_rules::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
@@ -39,6 +41,9 @@ pub enum Event {
         /// Who may find it, enter it and watch it.
         #[serde(default, skip_serializing_if = "Settings::is_default")]
         settings: Settings,
+        /// What the game begins from; none: its usual start.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        start: Option<Start>,
     },
     /// Somebody sat down and was given a layout.
     Sat {
@@ -179,6 +184,13 @@ pub enum Event {
         /// Who refused; none: the player is back, or out.
         refused_by: Option<Seat>,
     },
+    /// A move within a short limit was made: what the network may yet be given back to that seat.
+    LagBanked {
+        /// Whose move.
+        seat: Seat,
+        /// What is left of it.
+        bank: LagBank,
+    },
     /// Something happened in a game of Go.
     Go(GoEvent),
 }
@@ -214,6 +226,14 @@ pub enum GameOptions {
     Junqi(junqi::Options),
     /// Go.
     Go(GoSettings),
+}
+
+/// What a game begins from that does not begin as usual; set when the room is opened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Start {
+    /// Stones and moves of Go.
+    Go(Box<go::Setup>),
 }
 
 /// Who may find a room, enter it and watch it; set when it is opened.
@@ -305,6 +325,7 @@ impl fmt::Debug for Event {
             Self::PutOutAsked { .. } => "PutOutAsked",
             Self::PutOutAccepted { .. } => "PutOutAccepted",
             Self::PutOutClosed { .. } => "PutOutClosed",
+            Self::LagBanked { .. } => "LagBanked",
             Self::Go(event) => event.name(),
         })
     }

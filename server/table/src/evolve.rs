@@ -43,6 +43,7 @@ impl Table {
             | Event::PutOutAsked { .. }
             | Event::PutOutAccepted { .. }
             | Event::PutOutClosed { .. }
+            | Event::LagBanked { .. }
             | Event::Go(_) => None,
         };
         if let Some(token) = token {
@@ -60,7 +61,7 @@ impl Table {
             return;
         };
         match event {
-            Event::Started { .. } => self.past.start(go),
+            Event::Started { .. } => self.past.start(go.settings.rules),
             Event::Voided { .. } => self.past.clear(),
             Event::Go(event) => {
                 self.past.follow(event, go);
@@ -86,7 +87,8 @@ impl Table {
             | Event::Marked { .. }
             | Event::PutOutAsked { .. }
             | Event::PutOutAccepted { .. }
-            | Event::PutOutClosed { .. } => {}
+            | Event::PutOutClosed { .. }
+            | Event::LagBanked { .. } => {}
         }
     }
 }
@@ -145,7 +147,7 @@ impl State {
             Event::Started { first, clock } => {
                 match &mut self.game {
                     Game::Junqi(junqi) => junqi.start(*first),
-                    Game::Go(go) => go.start(),
+                    Game::Go(go) => go.start(past),
                 }
                 self.phase = Phase::Starting;
                 self.timer = Some(*clock);
@@ -218,6 +220,11 @@ impl State {
                 if let (Some(question), Some(_)) = (self.put_out.take(), refused_by) {
                     let score = &mut self.chairs[question.seat].score;
                     score.spared_at_turn = Some(score.turns);
+                }
+            }
+            Event::LagBanked { seat, bank } => {
+                if let Game::Junqi(junqi) = &mut self.game {
+                    junqi.banks[*seat] = Some(*bank);
                 }
             }
             Event::Go(event) => self.evolve_go(event, past),

@@ -41,11 +41,11 @@ pub use clock::{
 };
 pub use command::Command;
 pub use draw::Offer;
-pub use event::{Entry, Event, GameOptions, Settings, Stand, TableLimits};
+pub use event::{Entry, Event, GameOptions, Settings, Stand, Start, TableLimits};
 pub use go::{
     AgreementView, Ask, ClocksView, Confirming, GoCommand, GoEvent, GoRefusal, GoSettings,
-    GoSettingsError, GoStage, GoTold, GoView, IllegalMove, Question, Sealed, SealedView, UsedView,
-    Verdict,
+    GoSettingsError, GoStage, GoTold, GoView, IllegalMove, PositionView, Question, Sealed,
+    SealedView, UsedView, Verdict,
 };
 pub use mark::Mark;
 pub use moment::{Absence, Luck, Millis, Moment, PlayerId};

@@ -2,6 +2,7 @@
 
 use crate::{GoRefusal, GoSettingsError};
 use qiguan_rules::Seat;
+use qiguan_rules::go::BadSetup;
 use qiguan_rules::junqi::{IllegalMove, LayoutError, OptionsError};
 
 /// Why a valid command is not allowed now. It may use only what the asker knows.
@@ -29,6 +30,8 @@ pub enum Refusal {
     BadOptions(OptionsError),
     /// A setting of a Go room is out of its range.
     BadGoSettings(GoSettingsError),
+    /// No game can begin from the position.
+    BadPosition(BadSetup),
     /// It is a matter of another game than this table's.
     OtherGame,
     /// Somebody sits on a seat that the options asked for leave to nobody, or to another player.

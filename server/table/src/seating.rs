@@ -147,7 +147,13 @@ pub(crate) fn configure(
     let state = draft.state();
     let moves = match (&state.game, options) {
         (Game::Junqi(_), GameOptions::Junqi(wanted)) => regrouped(state, wanted)?,
-        (Game::Go(_), GameOptions::Go(_)) => Vec::new(),
+        (Game::Go(go), GameOptions::Go(wanted)) => {
+            if let Some(setup) = draft.past.setup() {
+                let same_board = setup.check(&wanted.rules, &go.settings.rules);
+                same_board.map_err(Refusal::BadPosition)?;
+            }
+            Vec::new()
+        }
         // A room is of one game for good.
         (Game::Junqi(_), GameOptions::Go(_)) | (Game::Go(_), GameOptions::Junqi(_)) => {
             return Err(Refusal::OtherGame);

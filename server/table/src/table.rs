@@ -6,9 +6,10 @@ use crate::go::{self, Go, Past};
 use crate::junqi::Junqi;
 use crate::put_out::PutOut;
 use crate::{
-    Announcement, Clocks, Event, GameOptions, Millis, PlayerId, Refusal, Settings, TableLimits,
-    Timer,
+    Announcement, Clocks, Event, GameOptions, Millis, PlayerId, Refusal, Settings, Start,
+    TableLimits, Timer,
 };
+use alloc::boxed::Box;
 use alloc::string::String;
 use core::cmp::Ordering;
 use qiguan_rules::go as go_rules;
@@ -72,6 +73,7 @@ impl Table {
             options,
             limits,
             settings,
+            start,
         } = event
         else {
             return None;
@@ -96,7 +98,7 @@ impl Table {
         Some(Self {
             state,
             moves: String::new(),
-            past: Past::default(),
+            past: Past::from(start.clone()),
         })
     }
 
@@ -104,6 +106,17 @@ impl Table {
     #[must_use]
     pub fn phase(&self) -> Phase {
         self.state.phase
+    }
+
+    /// What the game begins from; none: its usual start.
+    pub(crate) fn start(&self) -> Option<Start> {
+        self.past.setup().cloned().map(Box::new).map(Start::Go)
+    }
+
+    /// Whether the game begins from a position that was set up.
+    #[must_use]
+    pub fn is_from_position(&self) -> bool {
+        self.past.setup().is_some()
     }
 
     /// The number of the last turn that began; 0 before the first.
@@ -159,7 +172,7 @@ impl Table {
     /// When something happens by itself.
     #[must_use]
     pub fn next_deadline(&self) -> Option<Millis> {
-        let timer = self.state.timer.as_ref().map(Timer::deadline);
+        let timer = self.state.timer_deadline();
         let age = (self.state.phase == Phase::Playing).then(|| self.state.age_limit());
         let clocks = self.state.clocks_deadline();
         timer.into_iter().chain(age).chain(clocks).min()
@@ -220,10 +233,21 @@ impl State {
         }
     }
 
-    /// When the clocks of players make something happen.
+    /// When the timer makes something happen. In a short turn, what the network took is given back.
+    fn timer_deadline(&self) -> Option<Millis> {
+        let timer = self.timer?;
+        let grace_ms = match (&self.game, self.phase, timer.paused) {
+            (Game::Junqi(junqi), Phase::Playing, None) => junqi.grace_ms(),
+            (Game::Junqi(_) | Game::Go(_), _, _) => 0,
+        };
+        Some(timer.deadline().after(grace_ms))
+    }
+
+    /// When the clocks of players, or the end of a session, make something happen.
     fn clocks_deadline(&self) -> Option<Millis> {
         let go = self.go().ok()?;
-        go.clocks?.deadline(go.settings.time)
+        let clocks = go.clocks?.deadline(go.settings.time).into_iter();
+        clocks.chain(go.session_deadline()).min()
     }
 
     /// The clocks of players, in a game that has them.

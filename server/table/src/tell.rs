@@ -248,6 +248,8 @@ impl Table {
             },
             // What a player keeps to oneself is nothing at all to the others, not even a version.
             Event::SurrenderArmed { .. } | Event::Marked { .. } => return None,
+            // How far away a player is, is nobody's to know.
+            Event::LagBanked { .. } => return None,
             Event::PutOutAsked { seat, by } => Told::PutOutAsked {
                 seat: *seat,
                 by: *by,

@@ -4,6 +4,7 @@ mod answers;
 mod ends;
 mod flags;
 mod pauses;
+mod positions;
 mod timing;
 
 use qiguan_protocol::{GoOptions, TimeControl};

@@ -126,6 +126,9 @@ pub(in crate::wire) fn told(told: &GoTold) -> wire::GoTold {
             clocks: clocks(now),
             legal: runs(legal),
         },
+        GoTold::SessionBegan { clock: timer } => wire::GoTold::SessionBegan {
+            clock: clock(timer),
+        },
         GoTold::Paused {
             by,
             clock: timer,

@@ -1,6 +1,4 @@
 //! The one timer of a table. Nothing ticks: what is left is a function of an instant.
-//!
-//! A limit of 20 s and more needs no lag compensation (time rules), and junqi allows no shorter one.
 
 use crate::Millis;
 use serde::{Deserialize, Serialize};

@@ -41,6 +41,11 @@ pub enum GoEvent {
         /// The clocks.
         clocks: Clocks,
     },
+    /// A session began, at the end of which the game is adjourned.
+    SessionBegan {
+        /// Until when; it runs on while the clocks stand.
+        clock: Timer,
+    },
     /// A stone was played, or a turn passed; then the next turn began, if one did.
     Ply {
         /// What was played.
@@ -203,6 +208,7 @@ impl GoEvent {
             Self::Awaited { .. } => "Awaited",
             Self::Arrived { .. } => "Arrived",
             Self::Began { .. } => "Began",
+            Self::SessionBegan { .. } => "SessionBegan",
             Self::Ply { .. } => "Ply",
             Self::Penalised { .. } => "Penalised",
             Self::Warned { .. } => "Warned",

@@ -24,14 +24,14 @@ pub use sealed::Sealed;
 pub use settings::{GoSettings, GoSettingsError, IllegalMove};
 pub use stage::{Confirming, Question};
 pub use tell::GoTold;
-pub use view::{AgreementView, ClocksView, GoStage, GoView, SealedView, UsedView};
+pub use view::{AgreementView, ClocksView, GoStage, GoView, PositionView, SealedView, UsedView};
 
 pub(crate) use past::{Past, write};
 pub(crate) use play::{leave, over_in_draw, surrender, time_passed};
 pub(crate) use start::{arrive, first_turn, start};
 
 use crate::draft::Draft;
-use crate::{Asker, Clocks, Refusal};
+use crate::{Asker, Clocks, Millis, Refusal, Timer};
 use alloc::boxed::Box;
 use qiguan_rules::go::{Colour, Count, End, Position};
 use qiguan_rules::{BySeat, Seat};
@@ -53,6 +53,8 @@ pub(crate) struct Go {
     /// From the first turn on.
     pub(crate) clocks: Option<Clocks>,
     stage: Stage,
+    /// When the session ends that goes on, where sessions do.
+    session: Option<Timer>,
     /// The number of the last set of marks; it never goes back.
     version: u32,
     question: Option<Question>,
@@ -95,6 +97,7 @@ impl Go {
             waiting: None,
             clocks: None,
             stage: Stage::Play,
+            session: None,
             version: 0,
             question: None,
             used: BySeat::default(),
@@ -147,6 +150,17 @@ impl Go {
 
     fn is_paused(&self) -> bool {
         self.clocks.is_some_and(|clocks| !clocks.paused.is_empty())
+    }
+
+    /// When the game is adjourned by itself: not while what is dead is agreed upon or the clocks stand,
+    /// but as soon as they run again.
+    pub(crate) fn session_deadline(&self) -> Option<Millis> {
+        match self.stage {
+            Stage::Play if !self.is_paused() => {
+                Some(self.session?.deadline().max(self.clocks?.since))
+            }
+            Stage::Play | Stage::Confirm(_) | Stage::Sealing | Stage::Adjourned => None,
+        }
     }
 
     /// The position and the clocks of a game whose first turn has begun.

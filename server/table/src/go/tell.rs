@@ -147,6 +147,11 @@ pub enum GoTold {
         /// Where the viewer may play.
         legal: PointSet,
     },
+    /// A session began, at the end of which the game is adjourned.
+    SessionBegan {
+        /// Until when.
+        clock: Timer,
+    },
     /// A pause began.
     Paused {
         /// For whom.
@@ -292,6 +297,9 @@ impl Table {
                 clocks: shown(&clocks),
                 legal: legal(),
             },
+            GoEvent::SessionBegan { clock } => GoTold::SessionBegan {
+                clock: timer(clock),
+            },
             GoEvent::Paused { by, clock, clocks } => GoTold::Paused {
                 by,
                 clock: timer(clock),
@@ -343,6 +351,7 @@ impl GoTold {
             Self::Asked { .. } => "asked",
             Self::Closed { .. } => "closed",
             Self::Undone { .. } => "undone",
+            Self::SessionBegan { .. } => "session_began",
             Self::Paused { .. } => "paused",
             Self::Resumed { .. } => "resumed",
             Self::Sealing => "sealing",

@@ -200,7 +200,9 @@ impl Audit {
         let strange = self.is_strange(viewer);
         let silent = match event {
             _ if strange => true,
-            Event::Opened { .. } | Event::Junqi(junqi::Event::TurnPassed { .. }) => true,
+            Event::Opened { .. }
+            | Event::LagBanked { .. }
+            | Event::Junqi(junqi::Event::TurnPassed { .. }) => true,
             Event::Arranged { seat, .. }
             | Event::SurrenderArmed { seat, .. }
             | Event::Marked { seat, .. } => !own(*seat),
@@ -459,7 +461,9 @@ impl Audit {
 fn is_nobodys(event: &Event) -> bool {
     matches!(
         event,
-        Event::Opened { .. } | Event::Junqi(junqi::Event::TurnPassed { .. })
+        Event::Opened { .. }
+            | Event::LagBanked { .. }
+            | Event::Junqi(junqi::Event::TurnPassed { .. })
     )
 }
 

@@ -51,7 +51,7 @@ fn refusals() -> BTreeSet<String> {
         Refusal::NotSeated,
         Refusal::WhichSeat,
         Refusal::NotOwner,
-        Refusal::BadOptions(OptionsError::MoveLimit(19)),
+        Refusal::BadOptions(OptionsError::MoveLimit(4)),
         Refusal::BadOptions(OptionsError::MoveLimit(601)),
         Refusal::BadOptions(OptionsError::TimeoutsAllowed(21)),
         Refusal::BadOptions(OptionsError::ArrangeLimit(29)),
@@ -133,6 +133,9 @@ fn only_from_elsewhere(refusal: &Refusal) -> bool {
         | Refusal::BadMark
         | Refusal::MarksUsed => false,
         // Met by the cases of Go.
-        Refusal::OtherGame | Refusal::BadGoSettings(_) | Refusal::Go(_) => true,
+        Refusal::OtherGame
+        | Refusal::BadGoSettings(_)
+        | Refusal::BadPosition(_)
+        | Refusal::Go(_) => true,
     }
 }

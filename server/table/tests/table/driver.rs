@@ -5,8 +5,8 @@ use crate::audit::Audit;
 use crate::go_audit::GoAudit;
 use qiguan_rules::{BySeat, Seat, Seats};
 use qiguan_table::{
-    Absence, Asker, Command, Entry, GameOptions, Luck, Millis, Moment, PlayerId, Refusal, Table,
-    TableLimits, Viewer,
+    Absence, Asker, Command, Entry, GameOptions, Luck, Millis, Moment, PlayerId, Refusal, Start,
+    Table, TableLimits, Viewer,
 };
 use std::collections::BTreeMap;
 
@@ -48,7 +48,17 @@ enum Auditor {
 
 impl Driver {
     pub(crate) fn open(owner: PlayerId, options: GameOptions, limits: TableLimits) -> Self {
-        let entry = Table::open(
+        Self::open_from(None, owner, options, limits)
+    }
+
+    pub(crate) fn open_from(
+        start: Option<Start>,
+        owner: PlayerId,
+        options: GameOptions,
+        limits: TableLimits,
+    ) -> Self {
+        let entry = Table::open_from(
+            start,
             owner,
             options,
             limits,

@@ -1,6 +1,6 @@
 //! Folds what each viewer is told of a game of Go, and holds the picture against the table's own.
 
-use qiguan_rules::go::{Board, Colour, Event as Rules, Pass, PointSet, Position};
+use qiguan_rules::go::{Board, ByColour, Colour, Event as Rules, Pass, PointSet, Position};
 use qiguan_rules::{BySeat, Seat};
 use qiguan_table::{
     AgreementView, Event, GameOptions, GameView, GoEvent, GoStage, GoTold, GoView, Offer, Phase,
@@ -93,11 +93,9 @@ fn fold(view: &mut View, told: &Told) {
             view.phase = Phase::Starting;
             view.to_move = Some(*first);
             view.clock = Some(*clock);
-            let GameOptions::Go(settings) = view.options else {
-                panic!("a table of Go");
-            };
-            let board = *Position::start(settings.rules).board();
-            go(view).board = Some(board);
+            let (first, taken) = before(view);
+            go(view).board = Some(first.board);
+            go(view).prisoners = taken;
         }
         Told::DrawOffered { seat } => {
             view.seats[*seat].offers += 1;
@@ -116,7 +114,11 @@ fn fold(view: &mut View, told: &Told) {
             }
             view.phase = Phase::Arranging;
             (view.clock, view.to_move, view.draw) = (None, None, None);
-            view.game = GameView::Go(Box::new(fresh()));
+            let position = go(view).position.take();
+            view.game = GameView::Go(Box::new(GoView {
+                position,
+                ..fresh()
+            }));
         }
         Told::Go(told) => fold_go(view, told.clone()),
         told => panic!("{told:?} is of another game"),
@@ -135,6 +137,7 @@ fn nobody() -> SeatView {
 
 fn fresh() -> GoView {
     GoView {
+        position: None,
         black: None,
         board: None,
         moves: String::new(),
@@ -144,6 +147,7 @@ fn fresh() -> GoView {
         play_out: false,
         awaited: Vec::new(),
         clocks: None,
+        session: None,
         question: None,
         used: BySeat::default(),
         sealed: None,
@@ -271,12 +275,9 @@ fn fold_go(view: &mut View, told: GoTold) {
             legal,
         } => {
             (view.turn, view.to_move) = (turn, clocks.turn);
-            let GameOptions::Go(settings) = view.options else {
-                panic!("a table of Go");
-            };
+            take_back(view, plies);
             let go = go(view);
             go.used[by].undos += 1;
-            take_back(go, &Position::start(settings.rules), plies);
             assert_eq!((go.board, go.prisoners), (Some(board), prisoners));
             go.legal = legal;
             go.clocks = Some(clocks);
@@ -290,7 +291,9 @@ fn fold_go(view: &mut View, told: GoTold) {
             view.clock = None;
             go(view).clocks = Some(clocks);
         }
+        GoTold::SessionBegan { clock } => go(view).session = Some(clock),
         GoTold::Sealing => {
+            go(view).session = None;
             go(view).legal = PointSet::EMPTY;
             go(view).stage = GoStage::Sealing;
         }
@@ -322,6 +325,7 @@ fn fold_go(view: &mut View, told: GoTold) {
             go.legal = PointSet::EMPTY;
             go.clocks = clocks;
             go.question = None;
+            go.session = None;
             go.awaited.clear();
         }
     }
@@ -355,27 +359,70 @@ fn lay(go: &mut GoView, ply: &Rules) {
     go.moves.push_str(&word);
 }
 
-/// The board as the moves that are left make it, by rules of our own: a stone without liberties goes.
-fn take_back(go: &mut GoView, start: &Position, plies: u32) {
+/// The board as the moves that are left make it.
+fn take_back(view: &mut View, plies: u32) {
+    let (first, taken) = before(view);
+    let go = go(view);
     let moves: Vec<_> = go.moves.split(' ').map(str::to_owned).collect();
     let left = moves.len() - usize::try_from(plies).unwrap();
-    let mut colour = start.to_move();
-    let mut board = *start.board();
-    let mut placing = start.placing();
-    go.prisoners = Default::default();
-    for word in &moves[..left] {
+    let words = moves[..left].iter().map(String::as_str);
+    let (last, taken) = played_on(first, taken, words);
+    (go.board, go.prisoners) = (Some(last.board), taken);
+    go.moves = moves[..left].join(" ");
+}
+
+/// A board, who moves on it, and how many handicap stones are to be placed.
+struct Standing {
+    board: Board,
+    to_move: Colour,
+    placing: u8,
+}
+
+/// What stood before the first turn at this table, and what had been taken.
+fn before(view: &mut View) -> (Standing, ByColour<u32>) {
+    let GameOptions::Go(settings) = view.options else {
+        panic!("a table of Go");
+    };
+    let usual = Position::start(settings.rules);
+    let (board, to_move, placing) = (*usual.board(), usual.to_move(), usual.placing());
+    let Some(position) = go(view).position.clone() else {
+        let usual = Standing {
+            board,
+            to_move,
+            placing,
+        };
+        return (usual, ByColour::default());
+    };
+    let first = Standing {
+        board: position.board,
+        to_move: position.to_move,
+        // Nobody places stones on a board that was set up.
+        placing: if position.board == board { placing } else { 0 },
+    };
+    let words = position.moves.split_whitespace();
+    let (last, taken) = played_on(first, ByColour::default(), words);
+    assert_eq!(taken, position.prisoners);
+    (last, taken)
+}
+
+/// Plays on by rules of our own: a stone without liberties goes.
+fn played_on<'a>(
+    mut now: Standing,
+    mut taken: ByColour<u32>,
+    words: impl Iterator<Item = &'a str>,
+) -> (Standing, ByColour<u32>) {
+    for word in words {
         if let Ok(point) = word.parse() {
-            let (next, taken) = played(&board, colour, point);
-            board = next;
-            go.prisoners[colour] += taken;
+            let (next, more) = played(&now.board, now.to_move, point);
+            now.board = next;
+            taken[now.to_move] += more;
         }
-        placing = placing.saturating_sub(1);
-        if placing == 0 {
-            colour = colour.opponent();
+        now.placing = now.placing.saturating_sub(1);
+        if now.placing == 0 {
+            now.to_move = now.to_move.opponent();
         }
     }
-    go.board = Some(board);
-    go.moves = moves[..left].join(" ");
+    (now, taken)
 }
 
 fn played(board: &Board, colour: Colour, point: qiguan_rules::go::Point) -> (Board, u32) {

@@ -19,7 +19,7 @@ fn every_case_of_go_comes_out_as_written() {
     let mut met = BTreeSet::new();
     let mut failed = Vec::new();
     let mut count = 0;
-    for file in ["end_of_game.txt", "table.txt"] {
+    for file in ["end_of_game.txt", "table.txt", "position.txt"] {
         for case in cases(&text(file)) {
             let Ok((driver, refusals)) = catch_unwind(|| run(&case)) else {
                 failed.push(case.name.to_owned());

@@ -10,10 +10,10 @@ use crate::clock_cases;
 use crate::driver::{Driver, WIDE};
 use crate::scenario::Case;
 use qiguan_rules::Seat;
-use qiguan_rules::go::{Colour, Colours, Event as Rules, Pass, Point};
+use qiguan_rules::go::{Colour, Colours, Event as Rules, Pass, Point, Setup};
 use qiguan_table::{
     Ask, Command, Confirming, Event, GameOptions, GoCommand, GoEvent, GoRefusal, GoSettings,
-    GoStage, GoView, IllegalMove, Luck, Millis, PlayerId, Refusal, Table, View, Viewer,
+    GoStage, GoView, IllegalMove, Luck, Millis, PlayerId, Refusal, Start, Table, View, Viewer,
 };
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -50,7 +50,7 @@ pub(crate) fn settings(words: &str) -> GoSettings {
         let number = || value.parse::<u16>().unwrap();
         let few = || value.parse::<u8>().unwrap();
         match key {
-            "refereed" | "arbiter" | "plies_max" | "age_max_ms" => {}
+            "refereed" | "arbiter" | "plies_max" | "age_max_ms" | "position" => {}
             // The words of a control are joined by commas and colons here.
             "time" => {
                 settings.time = clock_cases::control(&value.replace(',', " ").replace(':', "="))
@@ -59,6 +59,8 @@ pub(crate) fn settings(words: &str) -> GoSettings {
             "pauses" => settings.pauses = few(),
             "pause_s" => settings.pause_s = number(),
             "adjournment" => settings.adjournment = value == "true",
+            "session_s" => settings.session_s = Some(number().into()),
+            "recess_s" => settings.recess_s = Some(number().into()),
             "illegal_move" => {
                 settings.illegal_move = match value {
                     "lose_turn" => IllegalMove::LoseTurn,
@@ -72,6 +74,20 @@ pub(crate) fn settings(words: &str) -> GoSettings {
         }
     }
     settings
+}
+
+/// The settings of a line, and what its game begins from.
+pub(crate) fn opening(words: &str) -> (GoSettings, Option<Start>) {
+    let mut settings = settings(words);
+    let text = words
+        .split_whitespace()
+        .find_map(|word| word.strip_prefix("position="));
+    let start = text.map(|text| {
+        let (rules, setup) = Setup::read(text, &settings.rules).unwrap();
+        settings.rules = rules;
+        Start::Go(Box::new(setup))
+    });
+    (settings, start)
 }
 
 struct Runner {
@@ -95,8 +111,9 @@ impl Runner {
         } else {
             BLACK
         };
+        let (settings, start) = opening(words);
         Self {
-            driver: Driver::open(owner, GameOptions::Go(settings(words)), limits),
+            driver: Driver::open_from(start, owner, GameOptions::Go(settings), limits),
             refusals: BTreeSet::new(),
         }
     }
@@ -402,6 +419,10 @@ fn fact(table: &Table, at: Millis, key: &str) -> String {
             .next_deadline()
             .map(|at| at.0.to_string())
             .unwrap_or_default(),
+        "session" => go
+            .session
+            .map(|clock| clock.left_at(at).to_string())
+            .unwrap_or_default(),
         "asked" => go
             .question
             .map(|question| format!("{}:{:?}", colour(question.by), question.what).to_lowercase())
@@ -464,7 +485,7 @@ fn fact(table: &Table, at: Millis, key: &str) -> String {
     }
 }
 
-fn stage(stage: &GoStage) -> &'static str {
+pub(crate) fn stage(stage: &GoStage) -> &'static str {
     match stage {
         GoStage::Play => "play",
         GoStage::Confirm(agreement) => match agreement.why {

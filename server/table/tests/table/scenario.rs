@@ -154,6 +154,12 @@ impl Runner {
                     self.driver.ask(mover, &command, self.luck)?;
                 }
             }
+            (who, [what @ .., "lag", lag]) => {
+                self.driver.lag = Millis(lag.parse().unwrap());
+                let done = self.act(who, seat, what);
+                self.driver.lag = Millis(0);
+                return done;
+            }
             ('-', _) => panic!("the table does nothing like that"),
             (who, [what @ .., "times", count]) => {
                 for _ in 0..count.parse::<u32>().unwrap() {
