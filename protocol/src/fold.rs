@@ -141,6 +141,7 @@ impl View {
             }
             Told::PutOutClosed { refused_by: _ } => self.put_out = None,
             Told::Go(told) => self.apply_go(told)?,
+            Told::Arbiter(told) => self.apply_arbiter(told)?,
         }
         Ok(())
     }
@@ -269,6 +270,7 @@ impl View {
         self.put_out = None;
         self.armed = false;
         self.armed_seats.clear();
+        self.arbiter.forget_game();
         self.result = None;
         Ok(())
     }
@@ -284,6 +286,7 @@ impl View {
         self.to_move = None;
         self.draw = None;
         self.put_out = None;
+        self.arbiter.go_on();
         Ok(())
     }
 }

@@ -27,6 +27,9 @@ pub struct RoomLine {
     /// How many turns behind the game those without a seat follow it; 0: not at all.
     #[serde(default, skip_serializing_if = "is_zero_u16")]
     pub spectator_delay: u16,
+    /// The name of the arbiter who presides.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub arbiter: String,
 }
 
 /// A seat that is taken, and by whom.

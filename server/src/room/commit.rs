@@ -1,7 +1,7 @@
 //! From a command or a deadline to an entry that is durable, true and known, in this order.
 
 use super::actor::{Folded, Room, Stopped, last_seq};
-use super::entry::{Journalled, finished_game};
+use super::entry::{Journalled, amended_game, finished_game};
 use super::fanout::Late;
 use super::message::Guest;
 use crate::limits::{ENTRIES_BURST, ENTRY_EVERY_MS, LATE_AT_ONCE, STORE_SLOW_MS};
@@ -78,7 +78,6 @@ impl Room {
                 GoCommand::Mark { .. }
                 | GoCommand::Accept { .. }
                 | GoCommand::Call
-                | GoCommand::Warn { .. }
                 | GoCommand::Ask { .. }
                 | GoCommand::Answer { .. } => true,
             },
@@ -94,7 +93,8 @@ impl Room {
             | Command::Remove { .. }
             | Command::AskPutOut { .. }
             | Command::AnswerPutOut { .. }
-            | Command::Mark { .. } => true,
+            | Command::Mark { .. }
+            | Command::Arbiter(_) => true,
         }
     }
 
@@ -210,6 +210,9 @@ impl Room {
         if entry.is_private() {
             return self.tools.store.append_secret(row).await;
         }
+        if self.table.phase() == Phase::Over {
+            return self.amend(entry).await;
+        }
         if !entry.events.iter().any(Event::ends_game) {
             return self.tools.store.append(row).await;
         }
@@ -218,6 +221,21 @@ impl Room {
         let link_key = self.tools.chance.link_key();
         let game = finished_game(&self.id.0, &self.table, &entries, link_key);
         self.tools.store.finish(row, game).await
+    }
+
+    /// What happens after the end goes into the record, which is filed already.
+    async fn amend(&self, entry: &Journalled) -> Result<(), AppendError> {
+        let unreadable = |reason: String| AppendError::Unavailable(reason);
+        let store = &self.tools.store;
+        let filed = store.finished(&self.id.0).await;
+        let filed = filed.map_err(|error| unreadable(error.to_string()))?;
+        let card = store.card(&self.id.0).await;
+        let card = card.map_err(|error| unreadable(error.to_string()))?;
+        let filed = filed.ok_or_else(|| unreadable("there is no record".to_owned()))?;
+        let link_key = card.map_or_else(|| self.tools.chance.link_key(), |row| row.card.link_key);
+        let amended = amended_game(&filed, &self.table, entry, link_key);
+        let amended = amended.map_err(|bad| unreadable(bad.to_string()))?;
+        store.amend(amended).await
     }
 
     /// All entries so far, as the store holds them: a running room keeps none.

@@ -100,7 +100,13 @@ impl Fanout {
 
     /// The same for what spectators alone hear.
     pub(super) fn record_late(&mut self, tellings: Tellings) -> Option<Late> {
-        let (_, letter) = self.record(tellings).into_iter().next()?;
+        // Who sits where, and who presides, was noted when it happened.
+        let heard = Tellings {
+            ended: Vec::new(),
+            begun: Vec::new(),
+            ..tellings
+        };
+        let (_, letter) = self.record(heard).into_iter().next()?;
         let speaker = None;
         Some(Late { letter, speaker })
     }
@@ -186,11 +192,12 @@ impl Fanout {
             req,
         } = coming;
         let table = tables.live;
-        // Those of the seats always come in, they are four at most, and nobody learns whether they
+        // Those of the seats and the arbiter always come in, they are five at most, and nobody learns whether they
         // are there.
         let crowded = self.watching().count() >= ATTENDEES_MAX;
         let expected =
-            table.seat_of(guest.player).is_some() || self.attendees.of(guest.player).is_some();
+            viewer_of(table, guest.player) != Viewer::Spectator
+                || self.attendees.of(guest.player).is_some();
         if crowded && !expected {
             self.refuse(
                 &guest.outbox,
@@ -284,7 +291,9 @@ impl Fanout {
                 (Audience::Seats(seats), Viewer::Seats(held)) => {
                     seats.into_iter().any(|seat| held.contains(seat))
                 }
-                (Audience::Spectators, Viewer::Seats(_))
+                // What is said at the table, the arbiter hears.
+                (Audience::Seats(_), Viewer::Arbiter) => true,
+                (Audience::Spectators, Viewer::Seats(_) | Viewer::Arbiter)
                 | (Audience::Seats(_), Viewer::Spectator) => false,
             };
             let spoke = attendee.guest.player == speaker.player;
@@ -362,6 +371,7 @@ impl Fanout {
             req,
             seat,
             seats,
+            arbiter: viewer == Viewer::Arbiter,
             v: self.version(viewer),
             now_ms: now.0,
             view: Box::new(wire::view(&tables.view(viewer))),
@@ -504,6 +514,7 @@ impl Fanout {
             req,
             seat,
             seats,
+            arbiter: viewer == Viewer::Arbiter,
             v: self.version(viewer),
             seq,
             now_ms: now.0,
@@ -520,11 +531,11 @@ impl Fanout {
     }
 }
 
-/// Players are written to at once, and closed when they cannot keep up; spectators may lag.
+/// Players and the arbiter are written to at once, and closed when they cannot keep up; spectators may lag.
 fn deliver(attendee: &mut Attendee, letter: &Letter, now: Millis) {
     let outbox = &attendee.guest.outbox;
     match attendee.viewer {
-        Viewer::Seats(_) => {
+        Viewer::Seats(_) | Viewer::Arbiter => {
             if outbox.post(letter, true).is_err() {
                 outbox.cut(Close::Slow);
             }

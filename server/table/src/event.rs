@@ -3,7 +3,7 @@
 //! Events carry their results, so that a later change of a rule never changes an old game. They are
 //! only ever extended: a new field has a default, a variant is never removed.
 
-use crate::{GoEvent, GoSettings, Mark, Millis, PlayerId, Timer};
+use crate::{ArbiterEvent, GoEvent, GoSettings, Mark, Millis, Named, PlayerId, Timer};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -181,6 +181,8 @@ pub enum Event {
     },
     /// Something happened in a game of Go.
     Go(GoEvent),
+    /// The arbiter came, went or ruled, or was called.
+    Arbiter(ArbiterEvent),
 }
 
 /// Why a seat was given up before the start.
@@ -229,6 +231,9 @@ pub struct Settings {
     /// How many turns behind the game those without a seat follow it; 0: not at all (junqi rules 5.1).
     #[serde(skip_serializing_if = "is_zero")]
     pub spectator_delay: u16,
+    /// The room is refereed, and who may take up the office of its arbiter.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub arbiter: Option<Named>,
 }
 
 #[allow(
@@ -306,6 +311,7 @@ impl fmt::Debug for Event {
             Self::PutOutAccepted { .. } => "PutOutAccepted",
             Self::PutOutClosed { .. } => "PutOutClosed",
             Self::Go(event) => event.name(),
+            Self::Arbiter(event) => event.name(),
         })
     }
 }

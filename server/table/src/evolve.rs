@@ -8,7 +8,7 @@ use crate::table::{Game, Phase, State};
 use crate::{Event, GameOptions, Table};
 use alloc::vec::Vec;
 use core::fmt::Write as _;
-use qiguan_rules::Seat;
+use qiguan_rules::{BySeat, Seat};
 use qiguan_rules::junqi::{self, Layout, Token};
 
 impl Table {
@@ -16,6 +16,9 @@ impl Table {
     pub fn evolve(&mut self, event: &Event) {
         self.state.evolve(event, &self.past);
         self.follow_go(event);
+        if let Event::Arbiter(event) = event {
+            self.follow_arbiter(event);
+        }
         let token = match event {
             Event::Voided { .. } => {
                 self.moves.clear();
@@ -43,7 +46,8 @@ impl Table {
             | Event::PutOutAsked { .. }
             | Event::PutOutAccepted { .. }
             | Event::PutOutClosed { .. }
-            | Event::Go(_) => None,
+            | Event::Go(_)
+            | Event::Arbiter(_) => None,
         };
         if let Some(token) = token {
             let blank = if self.moves.is_empty() { "" } else { " " };
@@ -86,7 +90,8 @@ impl Table {
             | Event::Marked { .. }
             | Event::PutOutAsked { .. }
             | Event::PutOutAccepted { .. }
-            | Event::PutOutClosed { .. } => {}
+            | Event::PutOutClosed { .. }
+            | Event::Arbiter(_) => {}
         }
     }
 }
@@ -191,6 +196,7 @@ impl State {
                 self.timer = None;
                 self.draw = None;
                 self.put_out = None;
+                self.office.forget_game();
             }
             Event::SurrenderArmed { seat, armed } => self.chairs[*seat].score.armed = *armed,
             Event::Marked { seat, piece, mark } => {
@@ -216,6 +222,10 @@ impl State {
             }
             Event::PutOutClosed { .. } => self.put_out = None,
             Event::Go(event) => self.evolve_go(event, past),
+            Event::Arbiter(event) => {
+                let players = BySeat::from_fn(|seat| self.chairs[seat].player());
+                self.office.evolve(event, players);
+            }
         }
     }
 
@@ -247,6 +257,7 @@ impl State {
                 self.timer = None;
                 self.draw = None;
                 self.put_out = None;
+                self.office.game_over();
             }
             junqi::Event::FlagShown { .. } | junqi::Event::TurnPassed { .. } => {}
         }

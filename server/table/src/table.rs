@@ -1,15 +1,17 @@
 //! The table: what is so now ([`State`]), and the history that only grows.
 
+use crate::arbiter::Office;
 use crate::chair::Chair;
 use crate::draw::Offer;
 use crate::go::{self, Go, Past};
 use crate::junqi::Junqi;
 use crate::put_out::PutOut;
 use crate::{
-    Announcement, Clocks, Event, GameOptions, Millis, PlayerId, Refusal, Settings, TableLimits,
-    Timer,
+    Announcement, Clocks, Event, GameOptions, Millis, PlayerId, Refusal, RulingView, Settings,
+    TableLimits, Timer,
 };
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::cmp::Ordering;
 use qiguan_rules::go as go_rules;
 use qiguan_rules::junqi::{Record, Token};
@@ -23,6 +25,8 @@ pub struct Table {
     pub(crate) moves: String,
     /// The positions of a game of Go, and the clocks then.
     pub(crate) past: Past,
+    /// What the arbiter has ruled, in order.
+    pub(crate) rulings: Vec<RulingView>,
 }
 
 /// Everything that decisions depend on. Copied for each decision, so nothing in it grows with the game.
@@ -39,6 +43,7 @@ pub(crate) struct State {
     pub(crate) turn: u32,
     pub(crate) draw: Option<Offer>,
     pub(crate) put_out: Option<PutOut>,
+    pub(crate) office: Office,
     pub(crate) game: Game,
 }
 
@@ -91,12 +96,14 @@ impl Table {
             turn: 0,
             draw: None,
             put_out: None,
+            office: Office::default(),
             game,
         };
         Some(Self {
             state,
             moves: String::new(),
             past: Past::default(),
+            rulings: Vec::new(),
         })
     }
 
@@ -291,6 +298,13 @@ impl State {
             Game::Junqi(junqi) => junqi.options.group(seat),
             Game::Go(_) => Seats::of(seat),
         }
+    }
+
+    /// Whether somebody at the table is called so, whatever the size of the letters.
+    pub(crate) fn has_name(&self, name: &str) -> bool {
+        let seated = self.chairs.iter().filter_map(|(_, chair)| chair.holder.as_ref());
+        let mut all = seated.chain(&self.office.holder);
+        all.any(|holder| holder.name.to_lowercase() == name.to_lowercase())
     }
 
     /// Whether a seat still plays.

@@ -146,6 +146,8 @@ pub enum GoTold {
         clocks: ClocksView,
         /// Where the viewer may play.
         legal: PointSet,
+        /// The arbiter ruled so.
+        ruled: bool,
     },
     /// A pause began.
     Paused {
@@ -283,6 +285,7 @@ impl Table {
                 plies,
                 turn,
                 clocks,
+                ruled,
             } => GoTold::Undone {
                 by,
                 plies,
@@ -291,6 +294,7 @@ impl Table {
                 turn,
                 clocks: shown(&clocks),
                 legal: legal(),
+                ruled,
             },
             GoEvent::Paused { by, clock, clocks } => GoTold::Paused {
                 by,

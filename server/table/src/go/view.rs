@@ -152,11 +152,11 @@ impl Table {
                 .as_ref()
                 .map(|clocks| self.state.shown_clocks(viewer, clocks)),
             question: go.question,
-            used: go.used.map(|used| UsedView {
-                undos: used.undos,
-                pauses: used.pauses,
-                penalties: used.penalties,
-                warnings: used.warnings,
+            used: BySeat::from_fn(|seat| UsedView {
+                undos: go.used[seat].undos,
+                pauses: go.used[seat].pauses,
+                penalties: go.used[seat].penalties,
+                warnings: self.state.office.counts[seat].warnings,
             }),
             sealed: go.sealed.as_ref().map(|sealed| SealedView {
                 seat: sealed.seat,
