@@ -405,6 +405,7 @@ impl Client {
         password: Option<&str>,
     ) -> RoomId {
         self.open_as(Request::Create {
+            arbiter: None,
             options: GameOptions::Junqi(options),
             listed,
             closed,
@@ -417,6 +418,7 @@ impl Client {
     /// Opens a listed room that spectators follow so many turns behind, and follows it.
     pub async fn open_delayed(&mut self, options: JunqiOptions, turns: u16) -> RoomId {
         self.open_as(Request::Create {
+            arbiter: None,
             options: GameOptions::Junqi(options),
             listed: true,
             closed: false,
@@ -466,6 +468,7 @@ impl Client {
     #[must_use]
     pub fn since(&self) -> Since {
         Since {
+            arbiter: false,
             seat: self.seat,
             seats: self.seats.clone(),
             v: self.v,

@@ -284,6 +284,7 @@ mod tests {
             (true, false, true, false),
         ] {
             let settings = Settings {
+                arbiter: None,
                 listed,
                 locked,
                 closed,
