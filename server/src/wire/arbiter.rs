@@ -124,6 +124,13 @@ fn line(made: &RulingView) -> wire::RulingLine {
     }
 }
 
+/// A ruling for a record, as the protocol has it, with its number and reason.
+pub(crate) fn ruling_text(made: &RulingView) -> String {
+    let ruling = serde_json::to_string(&ruling(&made.ruling));
+    let ruling = ruling.expect("words and numbers are JSON");
+    format!("ruling {} {ruling} {}", made.number, made.reason.as_str())
+}
+
 fn ruling_of(asked: &wire::Ruling) -> Ruling {
     match asked {
         wire::Ruling::Pause {} => Ruling::Pause,

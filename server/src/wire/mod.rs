@@ -9,7 +9,7 @@ mod options;
 mod outbound;
 mod refusal;
 
-pub(crate) use arbiter::named_of;
+pub(crate) use arbiter::{named_of, ruling_text};
 pub(crate) use inbound::command;
 pub(crate) use lobby::{channel, room_line};
 pub(crate) use names::{guest_id, held, player_of, seat, seat_of, seats};
