@@ -152,10 +152,26 @@ mod tests {
     fn rulings_are_read_with_their_reasons() {
         let (go, junqi) = (view("go"), view("junqi"));
         let cases = [
-            ("/pause fire  drill", &go, r#"{"rule":{"ruling":{"pause":{}},"reason":"fire  drill"}}"#),
-            ("/warn b late", &go, r#"{"rule":{"ruling":{"warn":{"seat":"N"}},"reason":"late"}}"#),
-            ("/警告 白 迟到", &go, r#"{"rule":{"ruling":{"warn":{"seat":"S"}},"reason":"迟到"}}"#),
-            ("/warn W late", &junqi, r#"{"rule":{"ruling":{"warn":{"seat":"W"}},"reason":"late"}}"#),
+            (
+                "/pause fire  drill",
+                &go,
+                r#"{"rule":{"ruling":{"pause":{}},"reason":"fire  drill"}}"#,
+            ),
+            (
+                "/warn b late",
+                &go,
+                r#"{"rule":{"ruling":{"warn":{"seat":"N"}},"reason":"late"}}"#,
+            ),
+            (
+                "/警告 白 迟到",
+                &go,
+                r#"{"rule":{"ruling":{"warn":{"seat":"S"}},"reason":"迟到"}}"#,
+            ),
+            (
+                "/warn W late",
+                &junqi,
+                r#"{"rule":{"ruling":{"warn":{"seat":"W"}},"reason":"late"}}"#,
+            ),
             (
                 "/clock E -30 bell",
                 &junqi,
@@ -166,11 +182,27 @@ mod tests {
                 &junqi,
                 r#"{"rule":{"ruling":{"result":{"winners":["S","N"]}},"reason":"so"}}"#,
             ),
-            ("/result none so", &go, r#"{"rule":{"ruling":{"result":{}},"reason":"so"}}"#),
-            ("/restore 2 x", &go, r#"{"rule":{"ruling":{"restore":{"plies":2}},"reason":"x"}}"#),
-            ("/override 3 x", &go, r#"{"rule":{"ruling":{"override":{"ruling":3}},"reason":"x"}}"#),
+            (
+                "/result none so",
+                &go,
+                r#"{"rule":{"ruling":{"result":{}},"reason":"so"}}"#,
+            ),
+            (
+                "/restore 2 x",
+                &go,
+                r#"{"rule":{"ruling":{"restore":{"plies":2}},"reason":"x"}}"#,
+            ),
+            (
+                "/override 3 x",
+                &go,
+                r#"{"rule":{"ruling":{"override":{"ruling":3}},"reason":"x"}}"#,
+            ),
             ("/preside", &go, r#"{"preside":{"on":true}}"#),
-            ("/object he moved", &go, r#"{"call_arbiter":{"foul":true,"reason":"he moved"}}"#),
+            (
+                "/object he moved",
+                &go,
+                r#"{"call_arbiter":{"foul":true,"reason":"he moved"}}"#,
+            ),
             ("/appeal no", &go, r#"{"appeal":{"reason":"no"}}"#),
         ];
         for (text, view, expected) in cases {
@@ -182,7 +214,16 @@ mod tests {
     #[test]
     fn what_makes_no_sense_is_answered_with_how_it_is_typed() {
         let junqi = view("junqi");
-        for text in ["/", "/pause", "/warn", "/warn Q x", "/warn B x", "/warn S", "/clock S x y", "/x y"] {
+        for text in [
+            "/",
+            "/pause",
+            "/warn",
+            "/warn Q x",
+            "/warn B x",
+            "/warn S",
+            "/clock S x y",
+            "/x y",
+        ] {
             assert_eq!(read(text, &junqi), Some(Err(USAGE)), "{text}");
         }
         assert_eq!(read("pause", &junqi), None);

@@ -108,7 +108,7 @@ pub(crate) async fn entries_for(
     }
 }
 
-/// A game of Go that runs, for its players, and for everybody where everybody sees it at once.
+/// A game of Go that runs, for its players and its arbiter, and for everybody where everybody sees it at once.
 async fn running_go(store: &dyn Store, room: &str, reader: &Reader) -> Result<Found, NoRecord> {
     let rows = store.journal(room).await;
     let rows = rows.map_err(|_| NoRecord::StoreUnavailable)?;
@@ -121,7 +121,12 @@ async fn running_go(store: &dyn Store, room: &str, reader: &Reader) -> Result<Fo
     let table = table_of(&entries).ok_or(NoRecord::Unknown)?;
     let is_go = matches!(table.options(), GameOptions::Go(_));
     let settings = table.settings();
-    let plays = |player| table.seat_of(player).is_some();
+    let presides = |player| {
+        table
+            .arbiter()
+            .is_some_and(|(arbiter, _)| arbiter == player)
+    };
+    let plays = |player| table.seat_of(player).is_some() || presides(player);
     let all_see = card::is_public(settings) && settings.spectator_delay == 0;
     if is_go && table.phase() == Phase::Playing && (all_see || reader.player.is_some_and(plays)) {
         return Ok(Found {

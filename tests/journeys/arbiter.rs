@@ -79,7 +79,9 @@ fn an_arbiter_of_junqi_stops_sets_right_and_puts_out() {
     let (from, to) = view.legal_moves().next().expect("S may move");
     let play = json!({"play": {"from": from, "to": to}});
     assert_eq!(players[0].refused(&play), "paused");
-    judge.must(&rule(&json!({"adjust_clock": {"seat": "S", "by_ms": -20000}})));
+    judge.must(&rule(
+        &json!({"adjust_clock": {"seat": "S", "by_ms": -20000}}),
+    ));
     judge.must(&rule(&json!({"resume": {}})));
     judge.must(&rule(&json!({"put_out": {"seat": "E"}})));
     let out = players[2].wait_for_event("out");

@@ -44,7 +44,9 @@ async fn world_with(layout: &str) -> Vec<Vec<u8>> {
     let view = table.players[1].look().await;
     let (from, to) = legal_moves(&view).remove(0);
     let turn = view.turn;
-    table.players[1].must(Request::Play { turn, from, to }).await;
+    table.players[1]
+        .must(Request::Play { turn, from, to })
+        .await;
     world.beat().await;
     let world = world.restart().await;
     table.come_back(&world).await;
@@ -62,7 +64,11 @@ async fn world_with(layout: &str) -> Vec<Vec<u8>> {
     let sits = table.arbiter.tell(Request::Sit { seat: None }).await;
     assert!(matches!(sits, Heard::Refused(_)));
     tokio::time::sleep(Duration::from_secs(3)).await;
-    for client in table.players.iter_mut().chain([&mut eve, &mut table.arbiter]) {
+    for client in table
+        .players
+        .iter_mut()
+        .chain([&mut eve, &mut table.arbiter])
+    {
         client.drain();
     }
     let mut heard: Vec<_> = table.players[1..]

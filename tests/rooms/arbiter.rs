@@ -112,7 +112,10 @@ fn the_arbiter_of_a_junqi_room_sees_all_and_sets_things_right() {
         table.rule(Ruling::Pause {}).await;
         let clock = |client: &Client| client.picture().clock.unwrap();
         assert_eq!(
-            (clock(&table.players[0]).left_ms, clock(&table.arbiter).paused),
+            (
+                clock(&table.players[0]).left_ms,
+                clock(&table.arbiter).paused
+            ),
             (50_000, Some(Pause::Arbiter))
         );
         assert_eq!(
@@ -127,10 +130,7 @@ fn the_arbiter_of_a_junqi_room_sees_all_and_sets_things_right() {
         table.rule(Ruling::PutOut { seat: Seat::E }).await;
         let out = table.players[0].picture().seat(Seat::E).unwrap().out;
         assert!(out.is_some());
-        assert!(matches!(
-            play(&mut table.players[0]).await,
-            Heard::Ack(_)
-        ));
+        assert!(matches!(play(&mut table.players[0]).await, Heard::Ack(_)));
         // On another line with what is held, and afresh.
         world.reconnect(&mut table.arbiter).await;
         assert!(table.arbiter.by_tail);
@@ -327,7 +327,10 @@ fn an_appeal_flags_the_filed_result_until_it_is_closed() {
         );
         let closed = line(&world, &table).await;
         assert!(!closed.appealed);
-        assert_eq!((closed.winners, closed.result.as_str()), (vec![SEAT], "ruled"));
+        assert_eq!(
+            (closed.winners, closed.result.as_str()),
+            (vec![SEAT], "ruled")
+        );
         assert_eq!(closed.arbiter.unwrap().rulings, 3);
         let after = world.store.card(&table.room.0).await.unwrap().unwrap();
         assert_eq!(after.card.link_key, key.card.link_key);
@@ -341,7 +344,10 @@ fn who_was_expelled_comes_back_to_no_seat() {
     on_paused_time(async {
         let world = World::new(1_110).await;
         let mut table = Refereed::seated(&world, Opening::junqi()).await;
-        table.arbiter.must(rule(Ruling::Expel { seat: Seat::E })).await;
+        table
+            .arbiter
+            .must(rule(Ruling::Expel { seat: Seat::E }))
+            .await;
         let heard = table.players[1].tell(Request::Sit { seat: None }).await;
         assert_eq!(heard, Heard::Refused(Code::Barred));
         world.beat().await;

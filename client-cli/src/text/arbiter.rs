@@ -7,10 +7,9 @@ impl Scene<'_> {
     pub(super) fn arbiter(&self, told: &ArbiterTold) -> String {
         let lang = self.lang;
         match told {
-            ArbiterTold::Came { name, .. } => lang.say(
-                format!("{name} 执裁"),
-                format!("{name} is the arbiter"),
-            ),
+            ArbiterTold::Came { name, .. } => {
+                lang.say(format!("{name} 执裁"), format!("{name} is the arbiter"))
+            }
             ArbiterTold::Left {} => {
                 let name = &self.view.arbiter.name;
                 lang.say(

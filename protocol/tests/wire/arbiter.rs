@@ -85,7 +85,9 @@ fn a_warning_stands_in_the_words_of_go_too() {
     let warned = folded(&go, &[ruled(1, Ruling::Warn { seat })]);
     let of_seat = |view: &View| {
         let used = &view.game.go().unwrap().used;
-        used.iter().find(|used| used.seat == seat).map(|used| used.warnings)
+        used.iter()
+            .find(|used| used.seat == seat)
+            .map(|used| used.warnings)
     };
     assert_eq!(of_seat(&warned), Some(of_seat(&go).unwrap_or_default() + 1));
     let back = folded(&warned, &[ruled(2, Ruling::Override { ruling: 1 })]);

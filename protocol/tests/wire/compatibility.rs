@@ -1,7 +1,10 @@
 //! Old and new programs together: what is unknown is ignored or answered, what is absent has a default.
 
 use crate::samples;
-use qiguan_protocol::{ArbiterTold, Channel, ClientFrame, ClientKind, Decoded, Encoding, GameOptions, GoTold, JunqiOptions, Message, Phrase, Request, Ruling, Seat, Told, decode_client, decode_server};
+use qiguan_protocol::{
+    ArbiterTold, Channel, ClientFrame, ClientKind, Decoded, Encoding, GameOptions, GoTold,
+    JunqiOptions, Message, Phrase, Request, Ruling, Seat, Told, decode_client, decode_server,
+};
 use serde_json::{Value, json};
 
 const ENCODINGS: [Encoding; 2] = [Encoding::MessagePack, Encoding::Json];
@@ -36,8 +39,8 @@ fn extend(value: &Value) -> Value {
             let extended = map.iter().map(|(key, value)| {
                 // The option's value names a variant, as the option of a fixed seat does.
                 let names_guest = value.get("guest").is_some() && value.get("name").is_none();
-                let is_variant = (key == "first" && value.is_object())
-                    || (key == "arbiter" && names_guest);
+                let is_variant =
+                    (key == "first" && value.is_object()) || (key == "arbiter" && names_guest);
                 let value = if is_variant {
                     value.clone()
                 } else {

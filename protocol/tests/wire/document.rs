@@ -216,7 +216,10 @@ fn everything_of_the_arbiter_is_described() {
     }
     let arbiter = serde_json::to_value(arbiter_samples::full_arbiter()).unwrap();
     for field in arbiter.as_object().unwrap().keys() {
-        assert!(section("### 9.5").contains(&format!("`{field}`")), "{field}");
+        assert!(
+            section("### 9.5").contains(&format!("`{field}`")),
+            "{field}"
+        );
     }
 }
 
@@ -257,7 +260,14 @@ fn the_sessions_are_messages() {
 #[test]
 fn no_marker_is_misspelt() {
     let kinds = [
-        "client", "server", "told", "told go", "told arbiter", "view", "session", "games",
+        "client",
+        "server",
+        "told",
+        "told go",
+        "told arbiter",
+        "view",
+        "session",
+        "games",
     ];
     for (kind, name, _) in blocks() {
         assert!(kinds.contains(&kind), "{kind}: {name}");

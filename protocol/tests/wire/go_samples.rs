@@ -2,12 +2,12 @@
 
 use crate::samples::{clock, guest, room};
 use qiguan_protocol::{
-    ArbiterView,
-    Agreement, Ask, AtLimit, Clock, Colour, Confirming, EndReason, Ending, GameOptions, GameView,
-    GoClocks, GoColours, GoCount, GoOptions, GoPlacement, GoPreset, GoScoring, GoStage, GoTold,
-    GoVerdict, GoView, HandicapBonus, IllegalMove, KoRule, Message, Phase, Question,
-    RepetitionResult, Request, RoomSettings, Say, SealedMove, Seat, SeatChanges, SeatTime, SeatUse,
-    SeatView, ServerFrame, Standing, Suicide, TimeControl, TimeLeft, TimeStage, View,
+    Agreement, ArbiterView, Ask, AtLimit, Clock, Colour, Confirming, EndReason, Ending,
+    GameOptions, GameView, GoClocks, GoColours, GoCount, GoOptions, GoPlacement, GoPreset,
+    GoScoring, GoStage, GoTold, GoVerdict, GoView, HandicapBonus, IllegalMove, KoRule, Message,
+    Phase, Question, RepetitionResult, Request, RoomSettings, Say, SealedMove, Seat, SeatChanges,
+    SeatTime, SeatUse, SeatView, ServerFrame, Standing, Suicide, TimeControl, TimeLeft, TimeStage,
+    View,
 };
 
 /// What a sealed move hides until it is opened.

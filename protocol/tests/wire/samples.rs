@@ -1,12 +1,11 @@
 //! One of every message, and a view to fold into.
 
 use qiguan_protocol::{
-    ArbiterView,
-    AllyChat, Away, Channel, ClientFrame, ClientKind, Clock, Code, Direction, DrawOffer, EndReason,
-    Ending, Faces, First, FlagCapture, GameOptions, GameView, GuestId, JunqiOptions, JunqiView,
-    Limits, Line, Message, OutReason, Outcome, Pause, Phase, Phrase, Preset, PutOut, Request,
-    RoomId, RoomLine, RoomSettings, Say, Seat, SeatArmy, SeatMarks, SeatView, ServerFrame, Since,
-    Stand, Taken, Told, View, Visibility, Watcher,
+    AllyChat, ArbiterView, Away, Channel, ClientFrame, ClientKind, Clock, Code, Direction,
+    DrawOffer, EndReason, Ending, Faces, First, FlagCapture, GameOptions, GameView, GuestId,
+    JunqiOptions, JunqiView, Limits, Line, Message, OutReason, Outcome, Pause, Phase, Phrase,
+    Preset, PutOut, Request, RoomId, RoomLine, RoomSettings, Say, Seat, SeatArmy, SeatMarks,
+    SeatView, ServerFrame, Since, Stand, Taken, Told, View, Visibility, Watcher,
 };
 
 pub(crate) const TOKEN: &str = "tok-9f2c4e81";

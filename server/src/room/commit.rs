@@ -11,7 +11,7 @@ use crate::wire;
 use qiguan_protocol::Code;
 use qiguan_rules::Seat;
 use qiguan_table::{
-    Asker, Command, Entry, Event, GoCommand, Millis, Moment, Phase, PlayerId, Refusal,
+    ArbiterEvent, Asker, Command, Entry, Event, GoCommand, Millis, Moment, Phase, PlayerId, Refusal,
 };
 
 impl Room {
@@ -176,11 +176,7 @@ impl Room {
         let seq_of = |player| last_seq(&self.accepted, player);
         let tables = self.delay.tables(&self.table);
         self.fanout.send(&letters, tables, &seq_of, now);
-        if entry
-            .events
-            .iter()
-            .any(|event| matches!(event, Event::Started { .. }))
-        {
+        if self.table.phase() != Phase::Arranging && entry.events.iter().any(sends_away) {
             self.fanout.dismiss(&self.table, now);
         }
         self.tell_presence(now);
@@ -250,4 +246,12 @@ impl Room {
             })
             .collect()
     }
+}
+
+/// Whether somebody may be there with it who may not watch a closed game.
+fn sends_away(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Started { .. } | Event::Arbiter(ArbiterEvent::Left {})
+    )
 }

@@ -176,9 +176,8 @@ impl Hearers {
             (Self::All, _)
             | (Self::Seats, Viewer::Seats(_) | Viewer::Arbiter)
             | (Self::Spectators, Viewer::Spectator) => true,
-            (Self::Seats, Viewer::Spectator) | (Self::Spectators, Viewer::Seats(_) | Viewer::Arbiter) => {
-                false
-            }
+            (Self::Seats, Viewer::Spectator)
+            | (Self::Spectators, Viewer::Seats(_) | Viewer::Arbiter) => false,
         }
     }
 }

@@ -192,12 +192,11 @@ impl Fanout {
             req,
         } = coming;
         let table = tables.live;
-        // Those of the seats and the arbiter always come in, they are five at most, and nobody learns whether they
-        // are there.
+        // Those of the seats and the arbiter always come in, they are five at most, and nobody learns
+        // whether they are there.
         let crowded = self.watching().count() >= ATTENDEES_MAX;
-        let expected =
-            viewer_of(table, guest.player) != Viewer::Spectator
-                || self.attendees.of(guest.player).is_some();
+        let expected = viewer_of(table, guest.player) != Viewer::Spectator
+            || self.attendees.of(guest.player).is_some();
         if crowded && !expected {
             self.refuse(
                 &guest.outbox,
@@ -213,6 +212,7 @@ impl Fanout {
         if viewer == Viewer::Spectator
             && table.settings().closed
             && table.phase() != Phase::Arranging
+            && !table.may_preside(guest.player)
         {
             return self.refuse_request(&guest.outbox, req, Code::NoSpectators);
         }
@@ -307,12 +307,17 @@ impl Fanout {
         }
     }
 
-    /// The game begins in a room that nobody may watch: who has no seat is sent away.
+    /// The game begins in a room that nobody may watch, or its arbiter lays the office down: who has no
+    /// seat is sent away.
     pub(super) fn dismiss(&mut self, table: &Table, now: Millis) {
         if !table.settings().closed {
             return;
         }
-        let watching: Vec<_> = self.watching().cloned().collect();
+        // Who may still come to preside is not sent away.
+        let watching = self
+            .watching()
+            .filter(|guest| !table.may_preside(guest.player));
+        let watching: Vec<_> = watching.cloned().collect();
         for guest in &watching {
             self.answer(&guest.outbox, Message::Dismissed {});
             self.attendees.remove(guest, table, now);
@@ -531,7 +536,8 @@ impl Fanout {
     }
 }
 
-/// Players and the arbiter are written to at once, and closed when they cannot keep up; spectators may lag.
+/// Players and the arbiter are written to at once, and closed when they cannot keep up; spectators may
+/// lag.
 fn deliver(attendee: &mut Attendee, letter: &Letter, now: Millis) {
     let outbox = &attendee.guest.outbox;
     match attendee.viewer {

@@ -60,7 +60,10 @@ pub(super) fn viewer_of(table: &Table, player: PlayerId) -> Viewer {
     let seats = table.seats_of(player);
     if !seats.is_empty() {
         Viewer::Seats(seats)
-    } else if table.arbiter().is_some_and(|(arbiter, _)| arbiter == player) {
+    } else if table
+        .arbiter()
+        .is_some_and(|(arbiter, _)| arbiter == player)
+    {
         Viewer::Arbiter
     } else {
         Viewer::Spectator

@@ -92,7 +92,10 @@ pub(super) fn view(view: &ArbiterView) -> wire::ArbiterView {
         seat: seat(at),
         foul,
     };
-    let counted = view.counts.iter().map(|(at, counts)| seat_counts(at, counts));
+    let counted = view
+        .counts
+        .iter()
+        .map(|(at, counts)| seat_counts(at, counts));
     wire::ArbiterView {
         guest,
         name,

@@ -22,7 +22,9 @@ pub(crate) fn room_line(room: &wire::RoomId, table: &Table, spectators: u32) -> 
         locked: settings.locked,
         closed: settings.closed,
         spectator_delay: settings.spectator_delay,
-        arbiter: table.arbiter().map_or_else(String::new, |(_, name)| name.to_owned()),
+        arbiter: table
+            .arbiter()
+            .map_or_else(String::new, |(_, name)| name.to_owned()),
     }
 }
 

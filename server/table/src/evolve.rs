@@ -8,8 +8,8 @@ use crate::table::{Game, Phase, State};
 use crate::{Event, GameOptions, Table};
 use alloc::vec::Vec;
 use core::fmt::Write as _;
-use qiguan_rules::{BySeat, Seat};
 use qiguan_rules::junqi::{self, Layout, Token};
+use qiguan_rules::{BySeat, Seat};
 
 impl Table {
     /// Folds one event in.

@@ -302,7 +302,10 @@ impl State {
 
     /// Whether somebody at the table is called so, whatever the size of the letters.
     pub(crate) fn has_name(&self, name: &str) -> bool {
-        let seated = self.chairs.iter().filter_map(|(_, chair)| chair.holder.as_ref());
+        let seated = self
+            .chairs
+            .iter()
+            .filter_map(|(_, chair)| chair.holder.as_ref());
         let mut all = seated.chain(&self.office.holder);
         all.any(|holder| holder.name.to_lowercase() == name.to_lowercase())
     }

@@ -2,7 +2,10 @@
 
 use crate::event::Stand;
 use crate::table::State;
-use crate::{ArbiterEvent, Army, Event, Faces, GameOptions, GoTold, Mark, Phase, PlayerId, Table, Timer, Viewer};
+use crate::{
+    ArbiterEvent, Army, Event, Faces, GameOptions, GoTold, Mark, Phase, PlayerId, Table, Timer,
+    Viewer,
+};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;

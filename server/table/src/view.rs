@@ -2,7 +2,9 @@
 
 use crate::junqi::Junqi;
 use crate::table::{Game, State};
-use crate::{ArbiterView, GameOptions, GoView, Mark, Offer, Phase, PlayerId, PutOut, Settings, Table, Timer};
+use crate::{
+    ArbiterView, GameOptions, GoView, Mark, Offer, Phase, PlayerId, PutOut, Settings, Table, Timer,
+};
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;

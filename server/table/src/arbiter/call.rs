@@ -27,7 +27,9 @@ pub(super) fn call(
     if state.office.counts[seat].calls >= CALLS_MAX {
         return Err(Refusal::CallsUsed);
     }
-    let is_own_time = state.to_move().is_none_or(|mover| state.are_one(mover, seat));
+    let is_own_time = state
+        .to_move()
+        .is_none_or(|mover| state.are_one(mover, seat));
     if !foul && !is_own_time {
         return Err(Refusal::NotYourTurn);
     }
@@ -45,11 +47,7 @@ pub(super) fn call(
 }
 
 /// A player appeals against what was ruled, in the game or after it (Go Art. 16.4).
-pub(super) fn appeal(
-    draft: &mut Draft<'_>,
-    asker: Asker,
-    reason: &Reason,
-) -> Result<(), Refusal> {
+pub(super) fn appeal(draft: &mut Draft<'_>, asker: Asker, reason: &Reason) -> Result<(), Refusal> {
     let seat = draft.state().acting(asker)?;
     let state = draft.state();
     match state.phase {

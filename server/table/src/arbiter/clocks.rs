@@ -23,7 +23,11 @@ pub(super) fn resume(draft: &mut Draft<'_>) {
         let clock = Some(timer.resume(at));
         draft.push(Event::ClockSet { clock });
     }
-    if let Some(clocks) = draft.state().clocks().filter(|clocks| clocks.paused.arbiter) {
+    if let Some(clocks) = draft
+        .state()
+        .clocks()
+        .filter(|clocks| clocks.paused.arbiter)
+    {
         let clocks = clocks.resume(at, PauseReason::Arbiter);
         draft.push(Event::Go(GoEvent::ClocksSet { clocks }));
     }

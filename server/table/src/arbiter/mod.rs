@@ -33,9 +33,7 @@ pub(crate) fn request(
     match command {
         ArbiterCommand::Preside { on: true, name } => preside::begin(draft, asker.player, name),
         ArbiterCommand::Preside { on: false, .. } => preside::end(draft, asker.player),
-        ArbiterCommand::Rule { ruling, reason } => {
-            rule::rule(draft, asker.player, ruling, reason)
-        }
+        ArbiterCommand::Rule { ruling, reason } => rule::rule(draft, asker.player, ruling, reason),
         ArbiterCommand::Call { foul, reason } => call::call(draft, asker, *foul, reason),
         ArbiterCommand::Appeal { reason } => call::appeal(draft, asker, reason),
     }

@@ -157,7 +157,9 @@ impl Office {
             Ruling::Chat { open } => self.chat_closed = !open,
             Ruling::Result { winners } => self.result = Some(winners.iter().copied().collect()),
             Ruling::CloseAppeal { .. } => self.appeal = None,
-            Ruling::Expel { seat } => chairs[*seat].into_iter().for_each(|player| self.bar(player)),
+            Ruling::Expel { seat } => chairs[*seat]
+                .into_iter()
+                .for_each(|player| self.bar(player)),
             Ruling::AdjustClock { .. }
             | Ruling::Audit { .. }
             | Ruling::Draw
@@ -235,6 +237,12 @@ impl Table {
     pub fn arbiter(&self) -> Option<(PlayerId, &str)> {
         let holder = self.state.office.holder.as_ref()?;
         Some((holder.player, holder.name.as_str()))
+    }
+
+    /// Whether a player may take up the office, or holds it.
+    #[must_use]
+    pub fn may_preside(&self, player: PlayerId) -> bool {
+        self.state.named_arbiter() == Some(player) || self.state.office.is_held_by(player)
     }
 
     /// What everybody may know of the arbiter and the rulings.

@@ -78,7 +78,9 @@ pub(crate) fn restore(draft: &mut Draft<'_>, plies: u32) -> Result<(), Refusal> 
     let left = position.plies().checked_sub(plies).filter(|_| plies > 0);
     let left = left.ok_or(nothing.clone())?;
     let history = draft.past.history().ok_or(nothing.clone())?;
-    let by = go.seat(history.back(plies).to_move()).ok_or(nothing.clone())?;
+    let by = go
+        .seat(history.back(plies).to_move())
+        .ok_or(nothing.clone())?;
     let then = draft.past.clocks_after(left).ok_or(nothing)?;
     let clocks = clocks.restored(then, by, draft.at());
     let turn = draft.state().turn + 1;

@@ -92,9 +92,8 @@ fn the_arbiter_sees_armies_from_the_start_on_and_nothing_private() {
 #[test]
 fn the_arbiter_writes_to_all_and_may_close_the_talk_of_the_players() {
     let mut driver = begun();
-    let audience = |driver: &Driver, speaker, channel| {
-        driver.table.audience(speaker, channel, false)
-    };
+    let audience =
+        |driver: &Driver, speaker, channel| driver.table.audience(speaker, channel, false);
     let south = Viewer::of(Seat::S);
     for closed in [false, true] {
         if closed {
@@ -122,9 +121,7 @@ fn the_arbiter_writes_to_all_and_may_close_the_talk_of_the_players() {
 #[test]
 fn before_the_start_too_the_arbiter_writes_to_the_table_alone() {
     let driver = seated();
-    let to_allies = driver
-        .table
-        .audience(Viewer::Arbiter, Channel::Ally, false);
+    let to_allies = driver.table.audience(Viewer::Arbiter, Channel::Ally, false);
     assert_eq!(to_allies, Err(Refusal::NotYourChannel));
 }
 
@@ -174,9 +171,25 @@ fn the_cases_of_both_games_try_every_ruling() {
         .concat();
     assert!(cases(&text).len() > 30);
     for word in [
-        "pause", "resume", "warn", "foul", "adjust", "audit", "draw", "open_sealed", "put_out",
-        "chat", "forfeit", "restore", "let_stand", "replay", "override", "result", "note",
-        "close_appeal", "expel",
+        "pause",
+        "resume",
+        "warn",
+        "foul",
+        "adjust",
+        "audit",
+        "draw",
+        "open_sealed",
+        "put_out",
+        "chat",
+        "forfeit",
+        "restore",
+        "let_stand",
+        "replay",
+        "override",
+        "result",
+        "note",
+        "close_appeal",
+        "expel",
     ] {
         assert!(text.contains(&format!(" rule {word}")), "{word}");
     }

@@ -7,11 +7,7 @@ use qiguan_rules::{BySeat, Seat};
 use qiguan_table::{ArbiterCommand, ArbiterView, Command, Reason, Ruling};
 
 /// The command that words say, if they are about the arbiter; seats are read as the game calls them.
-pub(crate) fn command(
-    words: &[&str],
-    name: &str,
-    seat: impl Fn(&str) -> Seat,
-) -> Option<Command> {
+pub(crate) fn command(words: &[&str], name: &str, seat: impl Fn(&str) -> Seat) -> Option<Command> {
     let reason = Reason::new("as the book says").unwrap();
     let name = name.to_owned();
     Some(Command::Arbiter(match words {
@@ -83,9 +79,10 @@ pub(crate) fn fact(
         words.collect::<Vec<_>>().concat()
     };
     Some(match key {
-        "arbiter" => view.holder.as_ref().map_or_else(String::new, |(_, name)| {
-            name.replace(' ', "_")
-        }),
+        "arbiter" => view
+            .holder
+            .as_ref()
+            .map_or_else(String::new, |(_, name)| name.replace(' ', "_")),
         "stopped" => view.stopped.to_string(),
         "called" => view.call.map_or_else(String::new, |call| {
             let about = if call.foul { ":foul" } else { "" };

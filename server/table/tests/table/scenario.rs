@@ -10,8 +10,8 @@ use crate::driver::{Driver, WIDE};
 use qiguan_rules::Seat;
 use qiguan_rules::junqi::{self, DrawReason, End, Options, Post, Preset, Reason};
 use qiguan_table::{
-    Asker, Command, Event, GameOptions, Luck, Mark, Millis, Named, Pause, PlayerId, Refusal, Settings,
-    Table, View, Viewer,
+    Asker, Command, Event, GameOptions, Luck, Mark, Millis, Named, Pause, PlayerId, Refusal,
+    Settings, Table, View, Viewer,
 };
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
