@@ -97,7 +97,7 @@ fn an_arbiter_of_junqi_stops_sets_right_and_puts_out() {
     let seen = |view: &qiguan_protocol::View| {
         let all = qiguan_protocol::Seat::ALL.into_iter();
         let slots = all.flat_map(|seat| view.army(seat));
-        slots.filter(|slot| slot.face.is_none()).count()
+        slots.filter(|slot| slot.face == '?').count()
     };
     assert_eq!(seen(&views[4]), 0, "the arbiter sees every army");
     assert!(seen(&views[0]) > 0);

@@ -12,7 +12,7 @@ const SEAT: Seat = Seat::S;
 fn faces(client: &Client) -> usize {
     let view = client.picture();
     let slots = Seat::ALL.into_iter().flat_map(|seat| view.army(seat));
-    slots.filter(|slot| slot.face.is_some()).count()
+    slots.filter(|slot| slot.face != '?').count()
 }
 
 async fn play(client: &mut Client) -> Heard {
@@ -74,10 +74,10 @@ fn a_pause_stops_both_clocks_and_outlives_a_restart() {
             let clocks = game.clocks.clone().unwrap();
             (clocks.standing, clocks.spent_ms)
         };
-        assert_eq!(
-            standing(&table.players[1]),
-            (vec![Standing::Arbiter], 10_000)
-        );
+        let (why, spent_ms) = standing(&table.players[1]);
+        assert_eq!(why, [Standing::Arbiter]);
+        // The first turn is noticed a moment after it began.
+        assert!((10_000..10_100).contains(&spent_ms), "{spent_ms}");
         let turn = table.players[0].picture().turn;
         let point = "C3".to_owned();
         let place = Request::Place { turn, point };
@@ -92,7 +92,7 @@ fn a_pause_stops_both_clocks_and_outlives_a_restart() {
         table.settle().await;
         assert!(table.players[0].picture().arbiter.stopped);
         table.rule(Ruling::Resume {}).await;
-        assert_eq!(standing(&table.players[1]), (vec![], 10_000));
+        assert_eq!(standing(&table.players[1]), (vec![], spent_ms));
         table.players[0].must(place).await;
     });
 }
@@ -111,13 +111,9 @@ fn the_arbiter_of_a_junqi_room_sees_all_and_sets_things_right() {
         tokio::time::sleep(Duration::from_secs(10)).await;
         table.rule(Ruling::Pause {}).await;
         let clock = |client: &Client| client.picture().clock.unwrap();
-        assert_eq!(
-            (
-                clock(&table.players[0]).left_ms,
-                clock(&table.arbiter).paused
-            ),
-            (50_000, Some(Pause::Arbiter))
-        );
+        let left_ms = clock(&table.players[0]).left_ms;
+        assert!((49_900..=50_000).contains(&left_ms), "{left_ms}");
+        assert_eq!(clock(&table.arbiter).paused, Some(Pause::Arbiter));
         assert_eq!(
             play(&mut table.players[0]).await,
             Heard::Refused(Code::Paused)
@@ -126,7 +122,7 @@ fn the_arbiter_of_a_junqi_room_sees_all_and_sets_things_right() {
         table.rule(Ruling::AdjustClock { seat: SEAT, by_ms }).await;
         tokio::time::sleep(Duration::from_secs(600)).await;
         table.rule(Ruling::Resume {}).await;
-        assert_eq!(clock(&table.players[1]).left_ms, 30_000);
+        assert_eq!(clock(&table.players[1]).left_ms, left_ms - 20_000);
         table.rule(Ruling::PutOut { seat: Seat::E }).await;
         let out = table.players[0].picture().seat(Seat::E).unwrap().out;
         assert!(out.is_some());
@@ -137,7 +133,7 @@ fn the_arbiter_of_a_junqi_room_sees_all_and_sets_things_right() {
         table.arbiter.view = None;
         world.reconnect(&mut table.arbiter).await;
         assert!(table.arbiter.arbiter);
-        assert_eq!(faces(&table.arbiter), 75);
+        assert_eq!(faces(&table.arbiter), 100);
     });
 }
 
@@ -211,7 +207,8 @@ fn the_arbiter_speaks_to_all_and_closes_the_talk_of_the_players() {
         table.rule(Ruling::Chat { open: true }).await;
         table.players[0].ask(say(Channel::Ally)).await;
         // What allies say is said at the table.
-        let heard = table.arbiter.wait_for(said).await.unwrap();
+        let by_a_player = |msg: &Message| said(msg).filter(|(arbiter, ..)| !arbiter);
+        let heard = table.arbiter.wait_for(by_a_player).await.unwrap();
         assert_eq!(heard, (false, "Ann".to_owned(), Some(Seat::S)));
     });
 }
@@ -237,12 +234,14 @@ fn the_arbiter_is_no_turn_behind_and_no_spectator() {
         );
         table.rule(Ruling::Draw {}).await;
         assert_eq!(eve.look().await.arbiter.rulings.len(), 2);
-        let counted = |msg: &Message| match msg {
-            Message::Audience { count, .. } => Some(*count),
-            _ => None,
-        };
-        let count = table.players[0].wait_for(counted).await;
-        assert_eq!(count, Some(1), "Eve alone");
+        tokio::time::sleep(Duration::from_secs(3)).await;
+        let mut counted = None;
+        while let Some(frame) = table.players[0].try_next() {
+            if let Message::Audience { count, .. } = frame.msg {
+                counted = Some(count);
+            }
+        }
+        assert_eq!(counted, Some(1), "Eve alone");
     });
 }
 

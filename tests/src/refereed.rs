@@ -3,8 +3,8 @@
 use crate::client::{Client, Heard};
 use crate::world::World;
 use qiguan_protocol::{
-    GameOptions, GoColours, GoOptions, GuestId, JunqiOptions, NamedArbiter, Phase, Request, RoomId,
-    Ruling, Seat,
+    AllyChat, First, GameOptions, GoColours, GoOptions, GuestId, JunqiOptions, NamedArbiter, Phase,
+    Request, RoomId, Ruling, Seat,
 };
 
 /// A room with its players in the order of the seats, and the arbiter whom it names.
@@ -47,7 +47,8 @@ impl Opening {
     #[must_use]
     pub fn junqi() -> Self {
         Self::of(GameOptions::Junqi(JunqiOptions {
-            first: Some(qiguan_protocol::First::Seat(Seat::S)),
+            first: Some(First::Seat(Seat::S)),
+            ally_chat: Some(AllyChat::Free),
             ..JunqiOptions::default()
         }))
     }
