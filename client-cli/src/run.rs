@@ -85,6 +85,7 @@ pub(crate) fn start(args: &Args) -> Result<Exit> {
                 closed,
                 password,
                 spectator_delay,
+                arbiter,
             }),
         ) => {
             let request = Request::Create {
@@ -93,6 +94,7 @@ pub(crate) fn start(args: &Args) -> Result<Exit> {
                 closed: *closed,
                 password: password.clone().map(|password| password.0),
                 spectator_delay: *spectator_delay,
+                arbiter: arbiter.clone(),
             };
             let drive = drive(args, server, ClientKind::Human, Patience::None, None)?;
             run(once::create(drive, manner.lang, request))

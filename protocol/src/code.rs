@@ -172,6 +172,11 @@ pub enum Code {
     UsedUp,
     /// The asker has asked in this turn already.
     AskedAlready,
+    // The arbiter
+    /// The asker is this room's arbiter, was, is named so, or was expelled, and never sits here.
+    Barred,
+    /// The arbiter has closed the talk of the players.
+    ChatClosed,
 }
 
 impl Code {

@@ -141,6 +141,7 @@ impl View {
             }
             Told::PutOutClosed { refused_by: _ } => self.put_out = None,
             Told::Go(told) => self.apply_go(told)?,
+            Told::Arbiter(told) => self.apply_arbiter(told)?,
         }
         Ok(())
     }
@@ -274,6 +275,7 @@ impl View {
         self.put_out = None;
         self.armed = false;
         self.armed_seats.clear();
+        self.arbiter.forget_game();
         self.result = None;
         Ok(())
     }
@@ -289,6 +291,7 @@ impl View {
         self.to_move = None;
         self.draw = None;
         self.put_out = None;
+        self.arbiter.go_on();
         Ok(())
     }
 }

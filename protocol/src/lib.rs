@@ -4,6 +4,7 @@
 //! [`View::apply`] only writes down what it is told. `PROTOCOL.md` beside this crate is the
 //! document for people who write clients; its examples are checked against this code.
 
+mod arbiter;
 mod client;
 mod code;
 mod codec;
@@ -22,6 +23,9 @@ mod told;
 mod variants;
 mod view;
 
+pub use arbiter::{
+    ArbiterCall, ArbiterTold, ArbiterView, NamedArbiter, Ruling, RulingLine, SeatCounts,
+};
 pub use client::{ClientFrame, ClientKind, Request, Since};
 pub use code::{Close, Code};
 pub use codec::{
@@ -29,7 +33,7 @@ pub use codec::{
 };
 pub use day::utc_day;
 pub use fold::FoldError;
-pub use games::{GameLine, GamePlayer, GamesPage};
+pub use games::{GameArbiter, GameLine, GamePlayer, GamesPage};
 pub use go::{
     Agreement, Ask, AtLimit, Colour, Confirming, GoClocks, GoColours, GoCount, GoOptions,
     GoPlacement, GoPosition, GoPreset, GoScoring, GoStage, GoTold, GoVerdict, GoView,

@@ -1,7 +1,7 @@
 //! What one viewer hears of one event. [`View::apply`](crate::View::apply) folds it into the view.
 
 use crate::variants::variants;
-use crate::{Clock, Ending, GameOptions, GoTold, GuestId, OutReason, Outcome, Seat};
+use crate::{ArbiterTold, Clock, Ending, GameOptions, GoTold, GuestId, OutReason, Outcome, Seat};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -215,6 +215,8 @@ pub enum Told {
     },
     /// Something happened in a game of Go.
     Go(GoTold),
+    /// The arbiter came, went or ruled, or was called.
+    Arbiter(ArbiterTold),
 }
 
 /// Why a seat was given up before the start, if not by choice.
@@ -283,6 +285,7 @@ impl Told {
             Self::Over { .. } => "over",
             Self::Restarted { .. } => "restarted",
             Self::Go(_) => "go",
+            Self::Arbiter(_) => "arbiter",
         }
     }
 }

@@ -102,8 +102,8 @@ pub(crate) const MAILBOX_MAX: usize = 64;
 pub(crate) const READERS_MAX: usize = 4;
 /// Messages of one connection that wait in rooms; beyond them its socket is not read.
 pub(crate) const WAITING_PER_CONNECTION: usize = 16;
-/// Bytes of told frames a room keeps for those who come back.
-pub(crate) const HISTORY_BYTES_MAX: usize = 8 * 1024;
+/// Bytes of told frames a room keeps for those who come back, of each kind of viewer a share.
+pub(crate) const HISTORY_BYTES_MAX: usize = 10 * 1024;
 /// The longest name, in characters.
 pub(crate) const NAME_CHARS_MAX: usize = 24;
 /// Guests without a seat whose last command a room remembers: 24 bytes each.

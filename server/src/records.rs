@@ -120,12 +120,17 @@ pub(crate) async fn entries_for(
     }
 }
 
-/// Whether a reader is shown a game while it runs: one of Go, by its players, and by everybody where
+/// Whether a reader is shown a game while it runs: one of Go, by its players and its arbiter, and by everybody where
 /// everybody sees it at once.
 pub(crate) fn is_shown(table: &Table, reader: &Reader) -> bool {
     let is_go = matches!(table.options(), GameOptions::Go(_));
     let settings = table.settings();
-    let plays = |player| table.seat_of(player).is_some();
+    let presides = |player| {
+        table
+            .arbiter()
+            .is_some_and(|(arbiter, _)| arbiter == player)
+    };
+    let plays = |player| table.seat_of(player).is_some() || presides(player);
     let all_see = card::is_public(settings) && settings.spectator_delay == 0;
     is_go && table.phase() == Phase::Playing && (all_see || reader.player.is_some_and(plays))
 }

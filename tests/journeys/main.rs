@@ -1,5 +1,6 @@
 //! Journeys: the real server program, real sockets, the real client program.
 
+mod arbiter;
 mod audit;
 mod delayed;
 mod devices;

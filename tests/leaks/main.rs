@@ -1,6 +1,7 @@
 //! Twin worlds: what a viewer may not know must not change one byte of what that viewer receives.
 
 mod after_end;
+mod arbiter;
 mod before_start;
 mod delayed;
 mod delayed_go;

@@ -248,6 +248,7 @@ fn a_running_game_of_go_is_shown_to_those_who_see_it_live() {
     });
     in_real_time(async {
         let settings = |listed, locked, closed, spectator_delay| Settings {
+            arbiter: None,
             listed,
             locked,
             closed,

@@ -134,6 +134,7 @@ async fn opens(client: &mut Client, options: JunqiOptions) -> Option<Code> {
     let options = GameOptions::Junqi(options);
     let req = client
         .ask(Request::Create {
+            arbiter: None,
             options,
             listed: false,
             closed: false,

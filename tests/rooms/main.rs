@@ -11,6 +11,7 @@
 
 mod answers;
 mod apart;
+mod arbiter;
 mod bad_bytes;
 mod bad_input;
 mod bad_manners;

@@ -105,6 +105,7 @@ async fn no_tail(world: &World, client: &mut Client, seats: [Seat; 2]) {
         let since = Since {
             seat: Some(seats[0]),
             seats: seats.to_vec(),
+            arbiter: false,
             v,
         };
         client.move_onto(world.connect(client.encoding()));

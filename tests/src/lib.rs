@@ -13,6 +13,7 @@ mod go;
 mod pipe;
 mod play;
 mod program;
+mod refereed;
 mod world;
 
 pub use begun::{begun_game, store_of};
@@ -21,6 +22,7 @@ pub use go::Pair;
 pub use pipe::{ClientEnd, ServerEnd, pipe};
 pub use play::{Match, legal_moves, moves};
 pub use program::{Server, Socket, built, client_over, greet, resident_bytes};
+pub use refereed::{Opening, Refereed, rule};
 pub use world::{World, connect, guest};
 
 /// The longest a test may last, in its own time.

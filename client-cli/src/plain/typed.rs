@@ -21,7 +21,6 @@ pub(super) enum Typed {
     /// Plays on rather than accept; perhaps naming a stone of the chain in question.
     Dispute(Option<String>),
     Call,
-    Warn(Seat),
     Score,
     Sit(Option<Seat>),
     Ready(bool),
@@ -154,7 +153,6 @@ fn command(verb: &str, rest: &str) -> Result<Typed, Nonsense> {
             _ => Some(point(rest).ok_or(Nonsense::Usage("dispute [POINT]"))?),
         }),
         "call" | "裁决" => Typed::Call,
-        "warn" | "警告" => Typed::Warn(seat(rest).ok_or(Nonsense::Usage("warn SEAT"))?),
         "score" | "数子" => Typed::Score,
         "sit" | "坐" => Typed::Sit(match rest {
             "" => None,

@@ -185,6 +185,14 @@ impl Lang {
             Code::AskedAlready => {
                 self.say("本回合已经请求过", "you have asked in this turn already")
             }
+            Code::Barred => self.say(
+                "裁判、曾任裁判或被除名者不能入座",
+                "the arbiter, and who was expelled, never sits in this room",
+            ),
+            Code::ChatClosed => self.say(
+                "裁判已禁止发言",
+                "the arbiter has closed the talk of the players",
+            ),
         }
     }
 }

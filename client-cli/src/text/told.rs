@@ -205,6 +205,7 @@ impl Scene<'_> {
                 ),
             },
             Told::Go(told) => self.go(told),
+            Told::Arbiter(told) => self.arbiter(told),
             Told::Over { result, .. } => self.over(result),
             Told::Restarted { .. } => lang
                 .say(

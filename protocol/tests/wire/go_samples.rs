@@ -2,11 +2,12 @@
 
 use crate::samples::{clock, guest, room};
 use qiguan_protocol::{
-    Agreement, Ask, AtLimit, Clock, Colour, Confirming, EndReason, Ending, GameOptions, GameView,
-    GoClocks, GoColours, GoCount, GoOptions, GoPlacement, GoPosition, GoPreset, GoScoring, GoStage,
-    GoTold, GoVerdict, GoView, HandicapBonus, IllegalMove, KoRule, Message, Phase, Question,
-    RepetitionResult, Request, RoomSettings, Say, SealedMove, Seat, SeatChanges, SeatTime, SeatUse,
-    SeatView, ServerFrame, Standing, Suicide, TimeControl, TimeLeft, TimeStage, View,
+    Agreement, ArbiterView, Ask, AtLimit, Clock, Colour, Confirming, EndReason, Ending,
+    GameOptions, GameView, GoClocks, GoColours, GoCount, GoOptions, GoPlacement, GoPosition,
+    GoPreset, GoScoring, GoStage, GoTold, GoVerdict, GoView, HandicapBonus, IllegalMove, KoRule,
+    Message, Phase, Question, RepetitionResult, Request, RoomSettings, Say, SealedMove, Seat,
+    SeatChanges, SeatTime, SeatUse, SeatView, ServerFrame, Standing, Suicide, TimeControl,
+    TimeLeft, TimeStage, View,
 };
 
 /// What a sealed move hides until it is opened.
@@ -164,6 +165,7 @@ fn seat(seat: Seat, name: &str) -> SeatView {
 /// A running game: Black, at S, is to move.
 pub(crate) fn view() -> View {
     View {
+        arbiter: ArbiterView::default(),
         phase: Phase::Playing,
         owner: guest(1),
         settings: RoomSettings::default(),
@@ -353,6 +355,7 @@ pub(crate) fn tellings() -> Vec<GoTold> {
             refused_by: Some(Seat::N),
         },
         GoTold::Undone {
+            ruled: false,
             by: Seat::N,
             plies: 2,
             board: "..... .XO.. .X... .XO.. .....".into(),
@@ -423,13 +426,17 @@ pub(crate) fn requests() -> Vec<Request> {
             what: Ask::Resume,
             accept: false,
         },
-        Request::Warn { seat: Seat::N },
+        Request::Warn {
+            seat: Seat::N,
+            reason: String::new(),
+        },
     ]
 }
 
 /// Options of every kind of time.
 pub(crate) fn creates() -> Vec<(String, Request)> {
     let create = |options| Request::Create {
+        arbiter: None,
         options: GameOptions::Go(options),
         listed: false,
         closed: false,
@@ -472,6 +479,7 @@ pub(crate) fn messages() -> Vec<(String, ServerFrame)> {
     };
     let seen = |view: View| {
         in_room(Message::Seen {
+            arbiter: false,
             req: 3,
             seat: Some(Seat::S),
             seats: vec![],

@@ -8,7 +8,7 @@ use crate::limits::{
 use crate::lobby::{News, NotFound, Unreckoned};
 use crate::room::{RoomHandle, Said, Stay};
 use crate::wire;
-use qiguan_protocol::{Code, GameOptions, Message};
+use qiguan_protocol::{Code, GameOptions, Message, NamedArbiter};
 use qiguan_table::{Millis, Settings};
 
 /// What a room is opened with.
@@ -17,6 +17,7 @@ pub(super) struct Opening<'a> {
     pub(super) listed: bool,
     pub(super) closed: bool,
     pub(super) spectator_delay: u16,
+    pub(super) arbiter: Option<&'a NamedArbiter>,
     pub(super) password: Option<&'a str>,
 }
 
@@ -38,11 +39,17 @@ impl Session {
             let words = format!("spectators are at most {DELAY_TURNS_MAX} turns behind");
             return self.refuse(to, Code::BadOptions, &words);
         }
+        let arbiter = match opening.arbiter.map(wire::named_of) {
+            None => None,
+            Some(Some(named)) => Some(named),
+            Some(None) => return self.refuse(to, Code::BadOptions, "no guest has that id"),
+        };
         let settings = Settings {
             listed: opening.listed,
             locked: opening.password.is_some(),
             closed: opening.closed,
             spectator_delay: opening.spectator_delay,
+            arbiter,
         };
         let (options, start) = match wire::opening(opening.options) {
             Ok(opening) => opening,

@@ -419,6 +419,7 @@ impl Session {
                 listed,
                 closed,
                 spectator_delay,
+                arbiter,
                 password,
             } => {
                 let opening = Opening {
@@ -426,6 +427,7 @@ impl Session {
                     listed: *listed,
                     closed: *closed,
                     spectator_delay: *spectator_delay,
+                    arbiter: arbiter.as_ref(),
                     password: password.as_deref(),
                 };
                 self.create(&to, &identity, opening).await;
@@ -492,7 +494,11 @@ impl Session {
             | Request::CallAdjudication {}
             | Request::Ask { .. }
             | Request::Answer { .. }
-            | Request::Warn { .. } => self.ask(&to, &identity, &msg, received),
+            | Request::Warn { .. }
+            | Request::Preside { .. }
+            | Request::Rule { .. }
+            | Request::CallArbiter { .. }
+            | Request::Appeal { .. } => self.ask(&to, &identity, &msg, received),
             // After a move it is measured how far away its player is.
             Request::Play { .. }
             | Request::Place { .. }

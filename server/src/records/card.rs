@@ -2,7 +2,7 @@
 
 use crate::store::{Card, CardRow};
 use crate::wire;
-use qiguan_protocol::{GameLine, GamePlayer, RoomId};
+use qiguan_protocol::{GameArbiter, GameLine, GamePlayer, RoomId};
 use qiguan_rules::go::{self, Colour};
 use qiguan_rules::junqi::{self, DrawReason, End, Token};
 use qiguan_rules::{Seat, go::Record as GoRecord};
@@ -31,15 +31,29 @@ pub(crate) fn card(room: &str, table: &Table, ended_ms: u64, link_key: String) -
         name: name.to_owned(),
         colour: colour(seat),
     });
+    let ruled = table.view(Viewer::Spectator).arbiter;
+    let rulings = ruled.rulings.last().map_or(0, |last| last.number);
+    let arbiter = ruled.holder.map(|(player, name)| GameArbiter {
+        guest: wire::guest_id(player),
+        name,
+        rulings,
+    });
+    // What was ruled after the end goes before what was played.
+    let (winners, result) = match ruled.result {
+        Some(winners) => (winners.iter().collect(), "ruled".to_owned()),
+        None => (game.winners, game.result),
+    };
     let line = GameLine {
         room: RoomId(room.to_owned()),
         game: game.kind.to_owned(),
         options: game.options,
         players: players.collect(),
-        winners: game.winners.into_iter().map(wire::seat).collect(),
-        result: game.result,
+        winners: winners.into_iter().map(wire::seat).collect(),
+        result,
         moves: u32::try_from(game.moves).unwrap_or(u32::MAX),
         ended_ms,
+        arbiter,
+        appealed: ruled.appeal.is_some(),
         key: None,
     };
     let text = serde_json::to_vec(&line);
@@ -111,6 +125,7 @@ const fn draw(reason: DrawReason) -> &'static str {
         DrawReason::NobodyLeft => "nobody_left",
         DrawReason::PliesMax => "plies_max",
         DrawReason::RoomAge => "room_age",
+        DrawReason::Ruled => "ruled",
     }
 }
 
@@ -274,6 +289,7 @@ mod tests {
             (true, false, true, false),
         ] {
             let settings = Settings {
+                arbiter: None,
                 listed,
                 locked,
                 closed,

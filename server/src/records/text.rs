@@ -1,5 +1,6 @@
 //! Records as text: junqi's own format, and SGF for Go.
 
+use crate::wire;
 use qiguan_protocol::utc_day;
 use qiguan_rules::go::sgf::{self, Info, Overtime};
 use qiguan_table::{GameOptions, GameView, Table, TimeControl, Viewer};
@@ -12,6 +13,9 @@ pub(crate) fn junqi(room: &str, table: &Table) -> Option<String> {
     for (seat, _, name) in table.players() {
         // Writing into a String cannot fail.
         _ = writeln!(text, "# {} {name}", seat.letter());
+    }
+    for line in rulings(table) {
+        _ = writeln!(text, "# {line}");
     }
     _ = writeln!(text, "{record}");
     Some(text)
@@ -36,11 +40,20 @@ pub(crate) fn sgf(room: &str, table: &Table, wall_ms: u64) -> Option<String> {
         white: name(false),
         place: format!("Qiguan {room}"),
         date: utc_day(wall_ms),
+        comment: rulings(table).join("\n"),
         main_s,
         overtime,
         ..Info::default()
     };
     Some(sgf::write(record, &info))
+}
+
+/// What the arbiter did, a line each; none where nobody presided.
+fn rulings(table: &Table) -> Vec<String> {
+    let view = table.view(Viewer::Spectator).arbiter;
+    let arbiter = view.holder.map(|(_, name)| format!("arbiter {name}"));
+    let rulings = view.rulings.iter().map(wire::ruling_text);
+    arbiter.into_iter().chain(rulings).collect()
 }
 
 fn time(control: TimeControl) -> (Option<u32>, Option<Overtime>) {

@@ -21,7 +21,7 @@ use crate::store::AppendError;
 use crate::wire;
 use qiguan_protocol::{Close, Code, Message, RoomId, RoomLine};
 use qiguan_rules::junqi;
-use qiguan_table::{Event, GoEvent, Millis, Moment, Phase, PlayerId, Table};
+use qiguan_table::{Event, GoEvent, Millis, Moment, Named, Phase, PlayerId, Table};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -162,7 +162,11 @@ impl Room {
     /// Everybody who knows the password without being asked: the owner and those who sit.
     pub(super) fn known(&self) -> Vec<PlayerId> {
         let seated = self.table.players().map(|(_, player, _)| player);
-        seated.chain([self.table.owner()]).collect()
+        let named = match self.table.settings().arbiter {
+            Some(Named::Guest(player)) => Some(player),
+            Some(Named::Owner) | None => None,
+        };
+        seated.chain([self.table.owner()]).chain(named).collect()
     }
 
     /// Folds in an entry that the store holds already. Returns what everyone hears of it.

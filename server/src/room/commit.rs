@@ -1,7 +1,7 @@
 //! From a command or a deadline to an entry that is durable, true and known, in this order.
 
 use super::actor::{Folded, Room, Stopped};
-use super::entry::{Journalled, finished_game};
+use super::entry::{Journalled, amended_game, finished_game};
 use super::fanout::Late;
 use super::message::Guest;
 use crate::limits::{LATE_AT_ONCE, STORE_SLOW_MS};
@@ -10,7 +10,9 @@ use crate::time::Stopwatch;
 use crate::wire;
 use qiguan_protocol::Code;
 use qiguan_rules::Seat;
-use qiguan_table::{Asker, Command, Entry, Event, GoCommand, Millis, Moment, Phase, Refusal};
+use qiguan_table::{
+    ArbiterEvent, Asker, Command, Entry, Event, GoCommand, Millis, Moment, Phase, Refusal,
+};
 
 impl Room {
     /// A player's command: repeated, refused, or accepted.
@@ -77,7 +79,6 @@ impl Room {
                 GoCommand::Mark { .. }
                 | GoCommand::Accept { .. }
                 | GoCommand::Call
-                | GoCommand::Warn { .. }
                 | GoCommand::Ask { .. }
                 | GoCommand::Answer { .. } => true,
             },
@@ -93,7 +94,8 @@ impl Room {
             | Command::Remove { .. }
             | Command::AskPutOut { .. }
             | Command::AnswerPutOut { .. }
-            | Command::Mark { .. } => true,
+            | Command::Mark { .. }
+            | Command::Arbiter(_) => true,
         }
     }
 
@@ -169,11 +171,7 @@ impl Room {
         let seq_of = |player| self.accepted.last_seq(player);
         let tables = self.delay.tables(&self.table);
         self.fanout.send(&letters, tables, &seq_of, now);
-        if entry
-            .events
-            .iter()
-            .any(|event| matches!(event, Event::Started { .. }))
-        {
+        if self.table.phase() != Phase::Arranging && entry.events.iter().any(sends_away) {
             self.fanout.dismiss(&self.table, now);
         }
         self.tell_presence(now);
@@ -204,6 +202,9 @@ impl Room {
         if entry.is_private() {
             return self.tools.store.append_secret(row).await;
         }
+        if self.table.phase() == Phase::Over {
+            return self.amend(entry).await;
+        }
         if !entry.events.iter().any(Event::ends_game) {
             return self.tools.store.append(row).await;
         }
@@ -212,6 +213,21 @@ impl Room {
         let link_key = self.tools.chance.link_key();
         let game = finished_game(&self.id.0, &self.table, &entries, link_key);
         self.tools.store.finish(row, game).await
+    }
+
+    /// What happens after the end goes into the record, which is filed already.
+    async fn amend(&self, entry: &Journalled) -> Result<(), AppendError> {
+        let unreadable = |reason: String| AppendError::Unavailable(reason);
+        let store = &self.tools.store;
+        let filed = store.finished(&self.id.0).await;
+        let filed = filed.map_err(|error| unreadable(error.to_string()))?;
+        let card = store.card(&self.id.0).await;
+        let card = card.map_err(|error| unreadable(error.to_string()))?;
+        let filed = filed.ok_or_else(|| unreadable("there is no record".to_owned()))?;
+        let link_key = card.map_or_else(|| self.tools.chance.link_key(), |row| row.card.link_key);
+        let amended = amended_game(&filed, &self.table, entry, link_key);
+        let amended = amended.map_err(|bad| unreadable(bad.to_string()))?;
+        store.amend(amended).await
     }
 
     /// All entries so far, as the store holds them: a running room keeps none.
@@ -226,4 +242,12 @@ impl Room {
             })
             .collect()
     }
+}
+
+/// Whether somebody may be there with it who may not watch a closed game.
+fn sends_away(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Started { .. } | Event::Arbiter(ArbiterEvent::Left {})
+    )
 }

@@ -101,7 +101,13 @@ impl Fanout {
 
     /// The same for what spectators alone hear.
     pub(super) fn record_late(&mut self, tellings: Tellings) -> Option<Late> {
-        let (_, letter) = self.record(tellings).into_iter().next()?;
+        // Who sits where, and who presides, was noted when it happened.
+        let heard = Tellings {
+            ended: Vec::new(),
+            begun: Vec::new(),
+            ..tellings
+        };
+        let (_, letter) = self.record(heard).into_iter().next()?;
         let speaker = None;
         Some(Late { letter, speaker })
     }
@@ -189,11 +195,11 @@ impl Fanout {
             req,
         } = coming;
         let table = tables.live;
-        // Those of the seats always come in, they are four at most, and nobody learns whether they
-        // are there.
+        // Those of the seats and the arbiter always come in, they are five at most, and nobody learns
+        // whether they are there.
         let crowded = self.watching().count() >= ATTENDEES_MAX;
-        let expected =
-            table.seat_of(guest.player).is_some() || self.attendees.of(guest.player).is_some();
+        let expected = viewer_of(table, guest.player) != Viewer::Spectator
+            || self.attendees.of(guest.player).is_some();
         if crowded && !expected {
             self.refuse(
                 &guest.outbox,
@@ -209,6 +215,7 @@ impl Fanout {
         if viewer == Viewer::Spectator
             && table.settings().closed
             && table.phase() != Phase::Arranging
+            && !table.may_preside(guest.player)
         {
             return self.refuse_request(&guest.outbox, req, Code::NoSpectators);
         }
@@ -288,7 +295,9 @@ impl Fanout {
                 (Audience::Seats(seats), Viewer::Seats(held)) => {
                     seats.into_iter().any(|seat| held.contains(seat))
                 }
-                (Audience::Spectators, Viewer::Seats(_))
+                // What is said at the table, the arbiter hears.
+                (Audience::Seats(_), Viewer::Arbiter) => true,
+                (Audience::Spectators, Viewer::Seats(_) | Viewer::Arbiter)
                 | (Audience::Seats(_), Viewer::Spectator) => false,
             };
             let Attendee { guest, missed, .. } = attendee;
@@ -307,12 +316,17 @@ impl Fanout {
         }
     }
 
-    /// The game begins in a room that nobody may watch: who has no seat is sent away.
+    /// The game begins in a room that nobody may watch, or its arbiter lays the office down: who has no
+    /// seat is sent away.
     pub(super) fn dismiss(&mut self, table: &Table, now: Millis) {
         if !table.settings().closed {
             return;
         }
-        let watching: Vec<_> = self.watching().cloned().collect();
+        // Who may still come to preside is not sent away.
+        let watching = self
+            .watching()
+            .filter(|guest| !table.may_preside(guest.player));
+        let watching: Vec<_> = watching.cloned().collect();
         for guest in &watching {
             self.answer(&guest.outbox, Message::Dismissed {});
             self.attendees.remove(guest, table, now);
@@ -371,6 +385,7 @@ impl Fanout {
             req,
             seat,
             seats,
+            arbiter: viewer == Viewer::Arbiter,
             v: self.version(viewer),
             now_ms: now.0,
             view: Box::new(wire::view(&tables.view(viewer))),
@@ -528,6 +543,7 @@ impl Fanout {
             req,
             seat,
             seats,
+            arbiter: viewer == Viewer::Arbiter,
             v: self.version(viewer),
             seq,
             now_ms: now.0,
@@ -544,11 +560,12 @@ impl Fanout {
     }
 }
 
-/// Players are written to at once, and closed when they cannot keep up; spectators may lag.
+/// Players and the arbiter are written to at once, and closed when they cannot keep up; spectators may
+/// lag.
 fn deliver(attendee: &mut Attendee, letter: &Letter, now: Millis) {
     let outbox = &attendee.guest.outbox;
     match attendee.viewer {
-        Viewer::Seats(_) => {
+        Viewer::Seats(_) | Viewer::Arbiter => {
             if outbox.post(letter, true).is_err() {
                 outbox.cut(Close::Slow);
             }

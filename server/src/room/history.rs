@@ -8,8 +8,8 @@ use bytes::Bytes;
 use qiguan_table::{PlayerId, Viewer};
 use std::collections::{BTreeMap, VecDeque};
 
-/// The most viewer classes a room has: those who hold its four seats, and the spectators.
-const CLASSES_MAX: usize = 5;
+/// The most viewer classes a room has: those who hold its four seats, the arbiter, the spectators.
+const CLASSES_MAX: usize = 6;
 
 const CLASS_BYTES_MAX: usize = HISTORY_BYTES_MAX / CLASSES_MAX;
 

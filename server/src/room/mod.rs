@@ -24,6 +24,7 @@ mod talk;
 mod tellings;
 
 pub(crate) use actor::{Room, Stopped};
+pub(crate) use chat::shown_text;
 pub(crate) use entry::{BadEntries, Journalled, finished_entries, opening, table_of};
 pub(crate) use message::{
     ConnectionId, Guest, Mailbox, RoomHandle, RoomMessage, Said, Stay, Staying, Unreached,

@@ -1,9 +1,9 @@
 //! What a viewer may know, in the protocol's words. Nothing is decided here, and nothing trimmed:
 //! the table built it from what the viewer may know.
 
-use super::go;
 use super::names::{guest_id, seat};
 use super::options::told_options;
+use super::{arbiter, go};
 use qiguan_protocol as wire;
 use qiguan_rules::Seat;
 use qiguan_rules::junqi::{DrawReason, End, Outcome, Piece, Post, Reason};
@@ -23,6 +23,7 @@ pub(crate) fn view(view: &View) -> wire::View {
             locked: view.settings.locked,
             closed: view.settings.closed,
             spectator_delay: view.settings.spectator_delay,
+            arbiter: view.settings.arbiter.map(arbiter::named),
         },
         options: told_options(&view.options),
         seats: Seat::ALL.map(|seat| seat_view(view, seat)).into(),
@@ -40,17 +41,29 @@ pub(crate) fn view(view: &View) -> wire::View {
         }),
         armed: view.armed,
         armed_seats: view.armed_seats.iter().map(seat).collect(),
-        result: match &view.game {
-            GameView::Junqi(junqi) => junqi.end.as_ref().map(ending),
-            GameView::Go(view) => view
-                .verdict
-                .as_ref()
-                .map(|verdict| go::ending(&verdict.end, view.winner())),
-        },
+        arbiter: arbiter::view(&view.arbiter),
+        result: result(view),
         game: match &view.game {
             GameView::Junqi(junqi) => wire::GameView::Junqi(junqi_view(junqi)),
             GameView::Go(view) => wire::GameView::Go(go::go_view(view)),
         },
+    }
+}
+
+/// How the game ended: as it was ruled afterwards, or as it was played.
+fn result(view: &View) -> Option<wire::Ending> {
+    if let Some(winners) = view.arbiter.result {
+        return Some(wire::Ending {
+            winners: winners.iter().map(seat).collect(),
+            reason: wire::EndReason::Ruled,
+        });
+    }
+    match &view.game {
+        GameView::Junqi(junqi) => junqi.end.as_ref().map(ending),
+        GameView::Go(view) => {
+            let verdict = view.verdict.as_ref();
+            verdict.map(|verdict| go::ending(&verdict.end, view.winner()))
+        }
     }
 }
 
@@ -203,6 +216,7 @@ pub(crate) fn told(told: &Told) -> wire::Told {
             clock: timer.as_ref().map(clock),
         },
         Told::Go(told) => wire::Told::Go(go::told(told)),
+        Told::Arbiter(event) => wire::Told::Arbiter(arbiter::told(event)),
     }
 }
 
@@ -267,6 +281,7 @@ pub(super) fn clock(timer: &Timer) -> wire::Clock {
         since_ms: timer.since.0,
         paused: timer.paused.map(|pause| match pause {
             Pause::Restart { .. } => wire::Pause::Restart,
+            Pause::Arbiter => wire::Pause::Arbiter,
             Pause::Delayed => wire::Pause::Delayed,
         }),
     }
@@ -368,6 +383,7 @@ fn ending(end: &End) -> wire::Ending {
                 DrawReason::NobodyLeft => wire::EndReason::NobodyLeft,
                 DrawReason::PliesMax => wire::EndReason::PliesMax,
                 DrawReason::RoomAge => wire::EndReason::RoomAge,
+                DrawReason::Ruled => wire::EndReason::Ruled,
             },
         ),
     };

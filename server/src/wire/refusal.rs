@@ -59,6 +59,14 @@ pub(crate) fn refusal(refusal: &Refusal) -> (Code, String) {
         Refusal::NoQuestion => Code::NoQuestion,
         Refusal::BadMark => Code::BadMark,
         Refusal::MarksUsed => Code::MarksUsed,
+        Refusal::NotArbiter => Code::NotArbiter,
+        Refusal::Stopped => Code::Paused,
+        Refusal::NothingToRule => Code::NotAllowed,
+        Refusal::RulingsUsed | Refusal::CallsUsed => Code::UsedUp,
+        Refusal::NotOver => Code::NotOver,
+        Refusal::BadReason => Code::BadText,
+        Refusal::Barred => Code::Barred,
+        Refusal::ChatClosed => Code::ChatClosed,
     };
     (code, String::new())
 }

@@ -1,6 +1,6 @@
 //! What a player may ask of a table.
 
-use crate::{GameOptions, GoCommand, Mark};
+use crate::{ArbiterCommand, GameOptions, GoCommand, Mark};
 use alloc::string::String;
 use core::fmt;
 use qiguan_rules::Seat;
@@ -87,6 +87,8 @@ pub enum Command {
     },
     /// What only a game of Go knows.
     Go(GoCommand),
+    /// What an arbiter does, or what players ask of one.
+    Arbiter(ArbiterCommand),
 }
 
 /// Shows the verb alone: a command may carry a layout.
@@ -109,6 +111,7 @@ impl fmt::Debug for Command {
             Self::AnswerPutOut { .. } => "AnswerPutOut",
             Self::Mark { .. } => "Mark",
             Self::Go(command) => command.name(),
+            Self::Arbiter(command) => command.name(),
         })
     }
 }

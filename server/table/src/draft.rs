@@ -1,9 +1,10 @@
 //! A decision in the making: events are folded into a private copy as they are decided, so that each
 //! next step is decided on what the one before led to.
 
+use crate::arbiter;
 use crate::go::Past;
 use crate::table::{Game, State};
-use crate::{Entry, Event, Millis, Moment, PlayerId, Table};
+use crate::{Entry, Event, Millis, Moment, PlayerId, RulingView, Table};
 use alloc::vec::Vec;
 use qiguan_rules::junqi::{Layout, stock};
 
@@ -14,6 +15,8 @@ pub(crate) struct Draft<'a> {
     pub(crate) moment: Moment,
     /// What grows with the game, before this entry.
     pub(crate) past: &'a Past,
+    /// What the arbiter has ruled before this entry.
+    pub(crate) rulings: &'a [RulingView],
 }
 
 impl<'a> Draft<'a> {
@@ -23,6 +26,7 @@ impl<'a> Draft<'a> {
             events: Vec::new(),
             moment,
             past: &table.past,
+            rulings: &table.rulings,
         }
     }
 
@@ -49,7 +53,10 @@ impl<'a> Draft<'a> {
     }
 
     /// The entry, if anything was decided.
-    pub(crate) fn entry(self, by: Option<PlayerId>) -> Option<Entry> {
+    pub(crate) fn entry(mut self, by: Option<PlayerId>) -> Option<Entry> {
+        if !self.events.is_empty() {
+            arbiter::hold(&mut self);
+        }
         (!self.events.is_empty()).then_some(Entry {
             at: self.moment.at,
             by,

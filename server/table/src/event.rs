@@ -3,7 +3,7 @@
 //! Events carry their results, so that a later change of a rule never changes an old game. They are
 //! only ever extended: a new field has a default, a variant is never removed.
 
-use crate::{GoEvent, GoSettings, LagBank, Mark, Millis, PlayerId, Timer};
+use crate::{ArbiterEvent, GoEvent, GoSettings, LagBank, Mark, Millis, Named, PlayerId, Timer};
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -193,6 +193,8 @@ pub enum Event {
     },
     /// Something happened in a game of Go.
     Go(GoEvent),
+    /// The arbiter came, went or ruled, or was called.
+    Arbiter(ArbiterEvent),
 }
 
 /// Why a seat was given up before the start.
@@ -249,6 +251,9 @@ pub struct Settings {
     /// How many turns behind the game those without a seat follow it; 0: not at all (junqi rules 5.1).
     #[serde(skip_serializing_if = "is_zero")]
     pub spectator_delay: u16,
+    /// The room is refereed, and who may take up the office of its arbiter.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub arbiter: Option<Named>,
 }
 
 #[allow(
@@ -327,6 +332,7 @@ impl fmt::Debug for Event {
             Self::PutOutClosed { .. } => "PutOutClosed",
             Self::LagBanked { .. } => "LagBanked",
             Self::Go(event) => event.name(),
+            Self::Arbiter(event) => event.name(),
         })
     }
 }

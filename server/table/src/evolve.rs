@@ -8,14 +8,17 @@ use crate::table::{Game, Phase, State};
 use crate::{Event, GameOptions, Table};
 use alloc::vec::Vec;
 use core::fmt::Write as _;
-use qiguan_rules::Seat;
 use qiguan_rules::junqi::{self, Layout, Token};
+use qiguan_rules::{BySeat, Seat};
 
 impl Table {
     /// Folds one event in.
     pub fn evolve(&mut self, event: &Event) {
         self.state.evolve(event, &self.past);
         self.follow_go(event);
+        if let Event::Arbiter(event) = event {
+            self.follow_arbiter(event);
+        }
         let token = match event {
             Event::Voided { .. } => {
                 self.moves.clear();
@@ -44,7 +47,8 @@ impl Table {
             | Event::PutOutAccepted { .. }
             | Event::PutOutClosed { .. }
             | Event::LagBanked { .. }
-            | Event::Go(_) => None,
+            | Event::Go(_)
+            | Event::Arbiter(_) => None,
         };
         if let Some(token) = token {
             let blank = if self.moves.is_empty() { "" } else { " " };
@@ -88,7 +92,8 @@ impl Table {
             | Event::PutOutAsked { .. }
             | Event::PutOutAccepted { .. }
             | Event::PutOutClosed { .. }
-            | Event::LagBanked { .. } => {}
+            | Event::LagBanked { .. }
+            | Event::Arbiter(_) => {}
         }
     }
 }
@@ -193,6 +198,7 @@ impl State {
                 self.timer = None;
                 self.draw = None;
                 self.put_out = None;
+                self.office.forget_game();
             }
             Event::SurrenderArmed { seat, armed } => self.chairs[*seat].score.armed = *armed,
             Event::Marked { seat, piece, mark } => {
@@ -228,6 +234,10 @@ impl State {
                 }
             }
             Event::Go(event) => self.evolve_go(event, past),
+            Event::Arbiter(event) => {
+                let players = BySeat::from_fn(|seat| self.chairs[seat].player());
+                self.office.evolve(event, players);
+            }
         }
     }
 
@@ -259,6 +269,7 @@ impl State {
                 self.timer = None;
                 self.draw = None;
                 self.put_out = None;
+                self.office.game_over();
             }
             junqi::Event::FlagShown { .. } | junqi::Event::TurnPassed { .. } => {}
         }

@@ -1,7 +1,7 @@
 //! What every game answers for itself, one `match` a verb.
 
 use crate::draft::Draft;
-use crate::table::Game;
+use crate::table::{Game, State};
 use crate::{Event, Refusal, go, junqi};
 use qiguan_rules::junqi::DrawReason;
 use qiguan_rules::{Seat, Seats, go as go_rules};
@@ -15,6 +15,8 @@ pub(crate) enum Drawn {
     PliesMax,
     /// The greatest age that the house allows.
     RoomAge,
+    /// The arbiter ruled so.
+    Ruled,
 }
 
 /// Everyone is ready: the timer is set to the first turn.
@@ -65,6 +67,7 @@ pub(crate) fn end_in_draw(draft: &mut Draft<'_>, why: Drawn) {
                 Drawn::Agreed => DrawReason::Agreed,
                 Drawn::PliesMax => DrawReason::PliesMax,
                 Drawn::RoomAge => DrawReason::RoomAge,
+                Drawn::Ruled => DrawReason::Ruled,
             };
             let position = junqi.position.as_ref();
             let events = position.map(|position| position.draw(reason));
@@ -77,8 +80,91 @@ pub(crate) fn end_in_draw(draft: &mut Draft<'_>, why: Drawn) {
                 Drawn::Agreed => go_rules::DrawReason::Agreed,
                 Drawn::PliesMax => go_rules::DrawReason::PliesMax,
                 Drawn::RoomAge => go_rules::DrawReason::RoomAge,
+                Drawn::Ruled => go_rules::DrawReason::Ruled,
             };
             go::over_in_draw(draft, reason);
         }
+    }
+}
+
+/// How many warnings lose a game; none: they are only counted.
+pub(crate) fn warnings_to_lose(state: &State) -> Option<u8> {
+    match state.game {
+        Game::Junqi(_) => None,
+        Game::Go(_) => Some(go::WARNINGS_TO_LOSE),
+    }
+}
+
+/// How many fouls lose a game; none: they are only counted.
+pub(crate) fn fouls_to_lose(state: &State) -> Option<u8> {
+    match state.game {
+        Game::Junqi(_) | Game::Go(_) => None,
+    }
+}
+
+/// The arbiter adds milliseconds to a seat's clock, or takes them off.
+pub(crate) fn adjust_clock(draft: &mut Draft<'_>, seat: Seat, by_ms: i32) -> Result<(), Refusal> {
+    match draft.state().game {
+        Game::Junqi(_) => junqi::adjust_clock(draft, seat, by_ms),
+        Game::Go(_) => go::adjust_clock(draft, seat, by_ms),
+    }
+}
+
+/// The arbiter grants what a player claims, or does not.
+pub(crate) fn audit(draft: &mut Draft<'_>, granted: bool) -> Result<(), Refusal> {
+    match draft.state().game {
+        Game::Junqi(_) => Err(Refusal::NothingToRule),
+        Game::Go(_) => go::audit(draft, granted),
+    }
+}
+
+/// The arbiter opens the sealed move.
+pub(crate) fn open_sealed(draft: &mut Draft<'_>) -> Result<(), Refusal> {
+    match draft.state().game {
+        Game::Junqi(_) => Err(Refusal::NothingToRule),
+        Game::Go(_) => go::open_sealed(draft),
+    }
+}
+
+/// The arbiter lets the game go back so many plies. What was seen in junqi cannot be unseen.
+pub(crate) fn restore(draft: &mut Draft<'_>, plies: u32) -> Result<(), Refusal> {
+    match draft.state().game {
+        Game::Junqi(_) => Err(Refusal::NothingToRule),
+        Game::Go(_) => go::restore(draft, plies),
+    }
+}
+
+/// A player goes out with all seats that are held.
+pub(crate) fn put_out(draft: &mut Draft<'_>, seat: Seat) -> Result<(), Refusal> {
+    match draft.state().game {
+        Game::Junqi(_) => {
+            let held = draft.state().seats_with(seat);
+            junqi::put_out_all(draft, held);
+            Ok(())
+        }
+        Game::Go(_) => go::forfeit(draft, seat),
+    }
+}
+
+/// A seat's side has lost.
+pub(crate) fn forfeit(draft: &mut Draft<'_>, seat: Seat) -> Result<(), Refusal> {
+    match draft.state().game {
+        Game::Junqi(_) => {
+            let state = draft.state();
+            let ally = state.ally(seat).map(|ally| state.seats_with(ally));
+            let side = state.seats_with(seat).iter();
+            let side = side.chain(ally.into_iter().flat_map(Seats::iter)).collect();
+            junqi::put_out_all(draft, side);
+            Ok(())
+        }
+        Game::Go(_) => go::forfeit(draft, seat),
+    }
+}
+
+/// The game does not count.
+pub(crate) fn replay(draft: &mut Draft<'_>) {
+    match draft.state().game {
+        Game::Junqi(_) => end_in_draw(draft, Drawn::Ruled),
+        Game::Go(_) => go::replay(draft),
     }
 }

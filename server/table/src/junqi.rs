@@ -313,3 +313,15 @@ fn begin_turn(draft: &mut Draft, seat: Seat) {
     draft.push(Event::TurnBegan { seat, turn, clock });
     surrender_if_armed(draft, seat);
 }
+
+/// The arbiter adds milliseconds to the timer of the move, or takes them off.
+pub(crate) fn adjust_clock(draft: &mut Draft, seat: Seat, by_ms: i32) -> Result<(), Refusal> {
+    if running(draft)?.to_move() != seat {
+        return Err(Refusal::NotYourTurn);
+    }
+    let timer = draft.state().timer.ok_or(Refusal::NothingToRule)?;
+    let clock = timer.adjusted(draft.at(), by_ms);
+    let clock = Some(clock.ok_or(Refusal::NothingToRule)?);
+    draft.push(Event::ClockSet { clock });
+    Ok(())
+}

@@ -10,6 +10,7 @@
 extern crate alloc;
 
 mod absence;
+mod arbiter;
 mod asker;
 mod chair;
 mod clock;
@@ -34,6 +35,9 @@ mod talk;
 mod tell;
 mod view;
 
+pub use arbiter::{
+    ArbiterCommand, ArbiterEvent, ArbiterView, CallView, Counts, Named, Reason, Ruling, RulingView,
+};
 pub use asker::Asker;
 pub use clock::{
     Announcement, AtLimit, BadStages, Clock, Clocks, Flag, LagBank, Pause, PauseReason, Pauses,

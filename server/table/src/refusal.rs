@@ -81,6 +81,24 @@ pub enum Refusal {
     BadMark,
     /// The asker has written as many marks as a game allows.
     MarksUsed,
+    /// The asker is not the arbiter of this room.
+    NotArbiter,
+    /// The arbiter has stopped the game.
+    Stopped,
+    /// There is nothing of the kind to rule on, to call about or to appeal against.
+    NothingToRule,
+    /// A room has seen as many rulings as it may.
+    RulingsUsed,
+    /// The asker has called, or appealed, as often as a game allows.
+    CallsUsed,
+    /// The game is not over yet.
+    NotOver,
+    /// The words of a reason are none that can be shown.
+    BadReason,
+    /// The asker may never sit at this table: its arbiter, or somebody who was expelled.
+    Barred,
+    /// The arbiter has closed the talk of the players.
+    ChatClosed,
     /// A matter of Go.
     Go(GoRefusal),
 }

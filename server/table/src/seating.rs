@@ -1,12 +1,10 @@
 //! Who sits where before the start. A player holds the seats of a group (junqi rules 1), which are
 //! taken, left and exchanged together.
 
-use crate::chair::Chair;
 use crate::clock::Timer;
 use crate::decide::check;
 use crate::draft::Draft;
 use crate::event::Stand;
-use crate::name::are_alike;
 use crate::table::{Game, State};
 use crate::{Event, GameOptions, PlayerId, Refusal};
 use alloc::string::String;
@@ -23,6 +21,9 @@ pub(crate) fn sit(
 ) -> Result<(), Refusal> {
     let state = draft.state();
     state.arranging()?;
+    if state.is_barred(player) {
+        return Err(Refusal::Barred);
+    }
     if let Some(seat) = seat {
         state.in_play(seat)?;
     }
@@ -44,13 +45,7 @@ pub(crate) fn sit(
             seats.find(free).ok_or(Refusal::RoomFull)?
         }
     };
-    let same_name = |(_, chair): (Seat, &Chair)| {
-        chair
-            .holder
-            .as_ref()
-            .is_some_and(|holder| are_alike(&holder.name, name))
-    };
-    if state.chairs.iter().any(same_name) {
+    if state.has_name(name) {
         return Err(Refusal::NameTaken);
     }
     for (draw, seat) in state.group(seat).iter().enumerate() {

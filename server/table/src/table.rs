@@ -1,16 +1,19 @@
 //! The table: what is so now ([`State`]), and the history that only grows.
 
+use crate::arbiter::Office;
 use crate::chair::Chair;
 use crate::draw::Offer;
 use crate::go::{self, Go, Past};
 use crate::junqi::Junqi;
+use crate::name::are_alike;
 use crate::put_out::PutOut;
 use crate::{
-    Announcement, Clocks, Event, GameOptions, Millis, PlayerId, Refusal, Settings, Start,
-    TableLimits, Timer,
+    Announcement, Clocks, Event, GameOptions, Millis, PlayerId, Refusal, RulingView, Settings,
+    Start, TableLimits, Timer,
 };
 use alloc::boxed::Box;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::cmp::Ordering;
 use qiguan_rules::go as go_rules;
 use qiguan_rules::junqi::{Record, Token};
@@ -24,6 +27,8 @@ pub struct Table {
     pub(crate) moves: String,
     /// The positions of a game of Go, and the clocks then.
     pub(crate) past: Past,
+    /// What the arbiter has ruled, in order.
+    pub(crate) rulings: Vec<RulingView>,
 }
 
 /// Everything that decisions depend on. Copied for each decision, so nothing in it grows with the game.
@@ -40,6 +45,7 @@ pub(crate) struct State {
     pub(crate) turn: u32,
     pub(crate) draw: Option<Offer>,
     pub(crate) put_out: Option<PutOut>,
+    pub(crate) office: Office,
     pub(crate) game: Game,
 }
 
@@ -93,12 +99,14 @@ impl Table {
             turn: 0,
             draw: None,
             put_out: None,
+            office: Office::default(),
             game,
         };
         Some(Self {
             state,
             moves: String::new(),
             past: Past::from(start.clone()),
+            rulings: Vec::new(),
         })
     }
 
@@ -315,6 +323,16 @@ impl State {
             Game::Junqi(junqi) => junqi.options.group(seat),
             Game::Go(_) => Seats::of(seat),
         }
+    }
+
+    /// Whether somebody at the table is called so, whatever the size of the letters.
+    pub(crate) fn has_name(&self, name: &str) -> bool {
+        let seated = self
+            .chairs
+            .iter()
+            .filter_map(|(_, chair)| chair.holder.as_ref());
+        let mut all = seated.chain(&self.office.holder);
+        all.any(|holder| are_alike(&holder.name, name))
     }
 
     /// Whether a seat still plays.

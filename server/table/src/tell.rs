@@ -2,7 +2,10 @@
 
 use crate::event::Stand;
 use crate::table::State;
-use crate::{Army, Event, Faces, GameOptions, GoTold, Mark, Phase, PlayerId, Table, Timer, Viewer};
+use crate::{
+    ArbiterEvent, Army, Event, Faces, GameOptions, GoTold, Mark, Phase, PlayerId, Table, Timer,
+    Viewer,
+};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -204,6 +207,8 @@ pub enum Told {
     },
     /// Something happened in a game of Go.
     Go(GoTold),
+    /// The arbiter came, went or ruled, or was called: all hear the same.
+    Arbiter(ArbiterEvent),
 }
 
 impl Table {
@@ -307,6 +312,7 @@ impl Table {
                 clock: clock.map(|clock| state.shown_clock(viewer, clock)),
             },
             Event::Go(event) => Told::Go(self.tell_go(state.go().ok()?, viewer, event)?),
+            Event::Arbiter(event) => Told::Arbiter(event.clone()),
         })
     }
 }
@@ -401,6 +407,7 @@ impl Told {
             Self::Over { .. } => "over",
             Self::Restarted { .. } => "restarted",
             Self::Go(told) => told.name(),
+            Self::Arbiter(event) => event.name(),
         }
     }
 }

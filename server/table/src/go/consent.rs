@@ -106,6 +106,7 @@ fn undo(draft: &mut Draft<'_>, by: Seat) -> Result<(), Refusal> {
         plies,
         turn,
         clocks,
+        ruled: false,
     }));
     Ok(())
 }

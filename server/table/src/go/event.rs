@@ -62,7 +62,7 @@ pub enum GoEvent {
         /// The clocks.
         clocks: Clocks,
     },
-    /// The arbiter warned a player.
+    /// The arbiter warned a player. Older journals alone have it: warnings are rulings of every game.
     Warned {
         /// Whom.
         seat: Seat,
@@ -155,6 +155,9 @@ pub enum GoEvent {
         turn: u32,
         /// The clocks.
         clocks: Clocks,
+        /// The arbiter ruled so: it is no undo that a player was granted.
+        #[serde(default, skip_serializing_if = "is_not")]
+        ruled: bool,
     },
     /// A pause began.
     Paused {

@@ -82,7 +82,7 @@ impl State {
                 go.clocks = Some(*clocks);
             }
             GoEvent::Warned { seat, by: _ } => {
-                let warnings = &mut go.used[*seat].warnings;
+                let warnings = &mut self.office.counts[*seat].warnings;
                 *warnings = warnings.saturating_add(1);
             }
             GoEvent::ClocksSet { clocks } => go.clocks = Some(*clocks),
@@ -157,9 +157,10 @@ impl State {
                 plies,
                 turn,
                 clocks,
+                ruled,
             } => {
                 go.apply(&go::Event::Undone { plies: *plies }, past);
-                go.used[*by].undos += 1;
+                go.used[*by].undos += u8::from(!ruled);
                 self.turn_begins(*turn, *clocks);
             }
             GoEvent::Paused { by, clock, clocks } => {
@@ -203,6 +204,7 @@ impl State {
                 self.phase = Phase::Over;
                 self.timer = None;
                 self.draw = None;
+                self.office.game_over();
             }
         }
     }

@@ -28,6 +28,9 @@ pub use view::{AgreementView, ClocksView, GoStage, GoView, PositionView, SealedV
 
 pub(crate) use past::{Past, write};
 pub(crate) use play::{leave, over_in_draw, surrender, time_passed};
+pub(crate) use ruling::{
+    WARNINGS_TO_LOSE, adjust_clock, audit, forfeit, open_sealed, replay, restore,
+};
 pub(crate) use start::{arrive, first_turn, start};
 
 use crate::draft::Draft;
@@ -73,8 +76,6 @@ struct Used {
     asked_at_turn: Option<u32>,
     /// Points lost in the event.
     penalties: u8,
-    /// Warnings by the arbiter.
-    warnings: u8,
 }
 
 /// How a game of Go ended.
@@ -178,14 +179,11 @@ pub(crate) fn request(
     asker: Asker,
     request: GoCommand,
 ) -> Result<(), Refusal> {
-    let seated = draft.state().seats_of(asker.player);
-    if let GoCommand::Warn { seat } = request
-        && seated.is_empty()
-    {
-        return ruling::warn(draft, asker.player, seat);
-    }
     let seat = draft.state().acting(asker)?;
     let seat = draft.state().player_in_game(seat)?;
+    if request.is_move() {
+        draft.state().goes_on()?;
+    }
     command(draft, seat, request)
 }
 
@@ -197,8 +195,6 @@ fn command(draft: &mut Draft<'_>, seat: Seat, command: GoCommand) -> Result<(), 
         GoCommand::Mark { point } => confirm::mark(draft, seat, point),
         GoCommand::Accept { version } => confirm::accept(draft, seat, version),
         GoCommand::PlayOn { chain } => confirm::play_on(draft, seat, chain),
-        // The arbiter has no seat in the game.
-        GoCommand::Warn { seat: _ } => Err(Refusal::Go(GoRefusal::NotArbiter)),
         GoCommand::Call => confirm::call(draft, seat),
         GoCommand::Ask { what } => consent::ask(draft, seat, what),
         GoCommand::Answer { what, accept } => consent::answer(draft, seat, what, accept),

@@ -182,7 +182,7 @@ fn after(draft: &Draft<'_>, go: &Go, ply: &go::Event) -> Option<(Position, Seat)
 }
 
 /// What was asked is answered by moving on; an offer lapses at its maker's next turn.
-fn lapse(draft: &mut Draft<'_>, next: Option<Seat>) {
+pub(super) fn lapse(draft: &mut Draft<'_>, next: Option<Seat>) {
     close_question(draft);
     let offer = draft.state().draw.as_ref();
     if offer.is_some_and(|offer| next.is_none_or(|next| offer.by == next)) {
@@ -212,7 +212,7 @@ pub(crate) fn leave(draft: &mut Draft<'_>, seat: Seat) -> Result<(), Refusal> {
     lose(draft, seat, Reason::Forfeit)
 }
 
-fn lose(draft: &mut Draft<'_>, seat: Seat, reason: Reason) -> Result<(), Refusal> {
+pub(super) fn lose(draft: &mut Draft<'_>, seat: Seat, reason: Reason) -> Result<(), Refusal> {
     let go = draft.state().go()?;
     let position = go.position.ok_or(Refusal::NotPlaying)?;
     let loser = go.colour(seat).ok_or(Refusal::NotPlaying)?;

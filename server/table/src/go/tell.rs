@@ -146,6 +146,8 @@ pub enum GoTold {
         clocks: ClocksView,
         /// Where the viewer may play.
         legal: PointSet,
+        /// The arbiter ruled so.
+        ruled: bool,
     },
     /// A session began, at the end of which the game is adjourned.
     SessionBegan {
@@ -288,6 +290,7 @@ impl Table {
                 plies,
                 turn,
                 clocks,
+                ruled,
             } => GoTold::Undone {
                 by,
                 plies,
@@ -296,6 +299,7 @@ impl Table {
                 turn,
                 clocks: shown(&clocks),
                 legal: legal(),
+                ruled,
             },
             GoEvent::SessionBegan { clock } => GoTold::SessionBegan {
                 clock: timer(clock),

@@ -174,11 +174,11 @@ impl Table {
                 .session
                 .map(|timer| self.state.shown_clock(viewer, timer)),
             question: go.question,
-            used: go.used.map(|used| UsedView {
-                undos: used.undos,
-                pauses: used.pauses,
-                penalties: used.penalties,
-                warnings: used.warnings,
+            used: BySeat::from_fn(|seat| UsedView {
+                undos: go.used[seat].undos,
+                pauses: go.used[seat].pauses,
+                penalties: go.used[seat].penalties,
+                warnings: self.state.office.counts[seat].warnings,
             }),
             sealed: go.sealed.as_ref().map(|sealed| SealedView {
                 seat: sealed.seat,

@@ -87,8 +87,10 @@ impl Audit {
         if self.over || (piece == Piece::Flag && self.shown.contains(&owner)) {
             return true;
         }
+        // The arbiter sees the whole table; before the start the armies are in hand.
+        let rules = viewer == Viewer::Arbiter && self.begun;
         let own = viewer.seats();
-        own.iter().any(|seat| self.shows(seat, owner))
+        rules || own.iter().any(|seat| self.shows(seat, owner))
     }
 
     fn shows(&self, seat: Seat, owner: Seat) -> bool {

@@ -87,6 +87,13 @@ fn refusals() -> BTreeSet<String> {
         Refusal::NoQuestion,
         Refusal::BadMark,
         Refusal::MarksUsed,
+        Refusal::NotArbiter,
+        Refusal::Stopped,
+        Refusal::NothingToRule,
+        Refusal::RulingsUsed,
+        Refusal::CallsUsed,
+        Refusal::NotOver,
+        Refusal::Barred,
     ];
     for refusal in &all {
         assert!(!only_from_elsewhere(refusal));
@@ -102,7 +109,12 @@ fn only_from_elsewhere(refusal: &Refusal) -> bool {
         // The table has its own word for a game that is over.
         Refusal::Illegal(IllegalMove::Over) => true,
         // Of talk, which is no command: tested with it.
-        Refusal::NotYourChannel | Refusal::NoAllyChat | Refusal::PhrasesOnly => true,
+        Refusal::NotYourChannel
+        | Refusal::NoAllyChat
+        | Refusal::PhrasesOnly
+        | Refusal::ChatClosed => true,
+        // Of words that are none: found where they are read.
+        Refusal::BadReason => true,
         Refusal::NotArranging
         | Refusal::SeatTaken
         | Refusal::NoSuchSeat
@@ -131,7 +143,14 @@ fn only_from_elsewhere(refusal: &Refusal) -> bool {
         | Refusal::QuestionStands
         | Refusal::NoQuestion
         | Refusal::BadMark
-        | Refusal::MarksUsed => false,
+        | Refusal::MarksUsed
+        | Refusal::NotArbiter
+        | Refusal::Stopped
+        | Refusal::NothingToRule
+        | Refusal::RulingsUsed
+        | Refusal::CallsUsed
+        | Refusal::NotOver
+        | Refusal::Barred => false,
         // Met by the cases of Go.
         Refusal::OtherGame
         | Refusal::BadGoSettings(_)

@@ -1,5 +1,6 @@
 //! Folds what each viewer is told of a game of Go, and holds the picture against the table's own.
 
+use crate::arbiter_words;
 use qiguan_rules::go::{Board, ByColour, Colour, Event as Rules, Pass, PointSet, Position};
 use qiguan_rules::{BySeat, Seat};
 use qiguan_table::{
@@ -8,7 +9,12 @@ use qiguan_table::{
 };
 
 /// Everyone whom a game of Go is told to.
-const VIEWERS: [Viewer; 3] = [Viewer::of(Seat::S), Viewer::of(Seat::N), Viewer::Spectator];
+const VIEWERS: [Viewer; 4] = [
+    Viewer::of(Seat::S),
+    Viewer::of(Seat::N),
+    Viewer::Arbiter,
+    Viewer::Spectator,
+];
 
 /// What each viewer believes.
 pub(crate) struct GoAudit(Vec<View>);
@@ -113,6 +119,8 @@ fn fold(view: &mut View, told: &Told) {
                 chair.offers = 0;
             }
             view.phase = Phase::Arranging;
+            (view.arbiter.stopped, view.arbiter.call) = (false, None);
+            (view.arbiter.appeal, view.arbiter.counts) = (None, BySeat::default());
             (view.clock, view.to_move, view.draw) = (None, None, None);
             let position = go(view).position.take();
             view.game = GameView::Go(Box::new(GoView {
@@ -121,6 +129,13 @@ fn fold(view: &mut View, told: &Told) {
             }));
         }
         Told::Go(told) => fold_go(view, told.clone()),
+        Told::Arbiter(event) => {
+            arbiter_words::fold(&mut view.arbiter, event);
+            let counts = view.arbiter.counts;
+            for (seat, used) in go(view).used.iter_mut() {
+                used.warnings = counts[seat].warnings;
+            }
+        }
         told => panic!("{told:?} is of another game"),
     }
 }
@@ -208,7 +223,10 @@ fn fold_go(view: &mut View, told: GoTold) {
             go(view).used[seat].penalties += 1;
             go(view).clocks = Some(clocks);
         }
-        GoTold::Warned { seat, .. } => go(view).used[seat].warnings += 1,
+        GoTold::Warned { seat, .. } => {
+            view.arbiter.counts[seat].warnings += 1;
+            go(view).used[seat].warnings += 1;
+        }
         GoTold::ClocksSet { clocks } => go(view).clocks = Some(clocks),
         GoTold::Confirming {
             why,
@@ -273,11 +291,12 @@ fn fold_go(view: &mut View, told: GoTold) {
             turn,
             clocks,
             legal,
+            ruled,
         } => {
             (view.turn, view.to_move) = (turn, clocks.turn);
             take_back(view, plies);
             let go = go(view);
-            go.used[by].undos += 1;
+            go.used[by].undos += u8::from(!ruled);
             assert_eq!((go.board, go.prisoners), (Some(board), prisoners));
             go.legal = legal;
             go.clocks = Some(clocks);
@@ -319,6 +338,7 @@ fn fold_go(view: &mut View, told: GoTold) {
             });
             assert_eq!(verdict.end.winner(), colour);
             view.phase = Phase::Over;
+            (view.arbiter.stopped, view.arbiter.call) = (false, None);
             (view.clock, view.draw, view.to_move) = (None, None, None);
             let go = go(view);
             go.verdict = Some(verdict);

@@ -96,7 +96,13 @@ fn played(seed: u64) -> Driver {
         },
     };
     let (settings, start) = opening(room);
-    let mut driver = Driver::open_from(start, BLACK, GameOptions::Go(settings), limits);
+    let mut driver = Driver::open_with(
+        start,
+        BLACK,
+        GameOptions::Go(settings),
+        limits,
+        qiguan_table::Settings::default(),
+    );
     for _ in 0..6_000 {
         if driver.table.phase() == Phase::Over {
             return driver;

@@ -6,6 +6,7 @@
 //! otherwise), `a` (the arbiter, who owns the room with `arbiter=true`), `x` (another), `-` (the table). EXPECTED is a refusal by its name, if the line is
 //! refused, and `key=value` for what is so afterwards.
 
+use crate::arbiter_words;
 use crate::clock_cases;
 use crate::driver::{Driver, WIDE};
 use crate::scenario::Case;
@@ -113,7 +114,13 @@ impl Runner {
         };
         let (settings, start) = opening(words);
         Self {
-            driver: Driver::open_from(start, owner, GameOptions::Go(settings), limits),
+            driver: Driver::open_with(
+                start,
+                owner,
+                GameOptions::Go(settings),
+                limits,
+                qiguan_table::Settings::default(),
+            ),
             refusals: BTreeSet::new(),
         }
     }
@@ -263,6 +270,17 @@ impl Runner {
     fn command(&self, by: PlayerId, what: &[&str]) -> Command {
         let view = self.driver.table.view(Viewer::Spectator);
         let turn = view.turn;
+        let seat = |who: &str| {
+            let mut seats = Seat::ALL.into_iter();
+            let taken = |seat: &Seat| view.seats[*seat].holder.is_some();
+            seats
+                .find(|seat| taken(seat) && letter(view.go().unwrap(), *seat) == who)
+                .unwrap_or(Seat::E)
+        };
+        let name = format!("Player {}", by.0);
+        if let Some(command) = arbiter_words::command(what, &name, seat) {
+            return command;
+        }
         let point = |word: &str| word.parse::<Point>().unwrap_or_else(|_| panic!("{word}"));
         let place = |word: &str| (word != "pass").then(|| point(word));
         Command::Go(match what {
@@ -301,14 +319,6 @@ impl Runner {
                 chain: Some(point(word)),
             },
             ["call"] => GoCommand::Call,
-            ["warn", who] => {
-                let seats = Seat::ALL.into_iter();
-                let holds = |seat: &Seat| letter(view.go().unwrap(), *seat) == *who;
-                let mut taken = seats.filter(|seat| view.seats[*seat].holder.is_some());
-                GoCommand::Warn {
-                    seat: taken.find(holds).unwrap(),
-                }
-            }
             ["ask", word] => GoCommand::Ask { what: ask(word) },
             ["grant", word] => GoCommand::Answer {
                 what: ask(word),
@@ -438,12 +448,6 @@ fn fact(table: &Table, at: Millis, key: &str) -> String {
                 count => format!("{}:{count}", colour(seat)),
             })
             .concat(),
-        "warnings" => Seat::ALL
-            .map(|seat| match go.used[seat].warnings {
-                0 => String::new(),
-                count => format!("{}:{count}", colour(seat)),
-            })
-            .concat(),
         "sealed" => go
             .sealed
             .as_ref()
@@ -481,7 +485,8 @@ fn fact(table: &Table, at: Millis, key: &str) -> String {
             .filter(|seat| view.seats[*seat].holder.is_some())
             .map(|seat| seat.to_string())
             .collect(),
-        _ => panic!("no such fact: {key}"),
+        _ => arbiter_words::fact(&view.arbiter, key, colour)
+            .unwrap_or_else(|| panic!("no such fact: {key}")),
     }
 }
 
