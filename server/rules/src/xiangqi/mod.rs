@@ -1,0 +1,29 @@
+//! Xiangqi under the Chinese competition rules of 1999 and their kin.
+//!
+//! Decides what moves are legal and which positions end a game, counts towards the natural limit
+//! and reads and writes positions; keeps no clock and no past. Articles are those of the
+//! competition rules, sections those of the xiangqi rules beside this crate.
+
+mod attack;
+mod colour;
+mod fen;
+mod fen_fault;
+mod legal;
+mod lines;
+mod moves;
+mod outcome;
+mod piece;
+mod point;
+mod point_set;
+mod position;
+mod steps;
+mod zobrist;
+
+pub use colour::{ByColour, Colour};
+pub use fen_fault::FenFault;
+pub use moves::{BadMove, Illegal, Move};
+pub use outcome::{NoForce, NoMove, Outcome};
+pub use piece::{Kind, Piece};
+pub use point::{BadPoint, Point};
+pub use point_set::PointSet;
+pub use position::{Position, Undo};
