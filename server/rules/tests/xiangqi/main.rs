@@ -2,7 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod ends;
 mod fen;
 mod given;
 mod legal;
+mod natural_limit;
 mod perft;
+mod play;
+mod properties;
