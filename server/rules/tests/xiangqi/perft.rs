@@ -4,26 +4,19 @@ use qiguan_rules::xiangqi::Position;
 
 use crate::given::{Row, given, rows};
 
-/// Counts above this are left to a build with optimisation.
-const NODES_MAX: u64 = if cfg!(debug_assertions) {
-    5_000_000
-} else {
-    20_000_000
-};
-
 #[test]
 fn counts_of_moves_are_right() {
     for row in rows("perft.tsv") {
         let (depth, nodes): (u32, u64) = (row.number("depth"), row.number("nodes"));
-        if depth > 4 && nodes > NODES_MAX {
-            continue;
-        }
         let mut position = Position::from_fen(row.cell("fen")).unwrap();
         let before = position;
         assert_eq!(position.perft(depth), nodes, "{}", row.name());
         assert_eq!(position, before);
     }
 }
+
+/// To look at each move of more would take minutes.
+const NODES_MAX: u64 = 20_000_000;
 
 /// Of the moves at the last ply those that give check and that take, and the mates before it.
 #[derive(Default)]
@@ -60,6 +53,7 @@ fn checks_captures_and_mates_are_counted_right() {
         let mut position = Position::from_fen(fen).unwrap();
         let depth = row.number("depth");
         if position.perft(depth) > NODES_MAX {
+            println!("left out: {}", row.name());
             continue;
         }
         let mut kinds = Kinds::default();
