@@ -1,0 +1,147 @@
+//! What grows with a game of xiangqi, and is never copied for a decision: its moves and clocks.
+
+use super::XiangqiEvent;
+use crate::Start;
+use crate::clock::Clock;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Write as _;
+use qiguan_rules::BySeat;
+use qiguan_rules::xiangqi::{ByColour, Move, Position, Quiet};
+
+/// What one game of xiangqi began from, and its moves; without moves before the start, and in any
+/// other game.
+#[derive(Clone, Debug)]
+pub(crate) struct Line {
+    start: Position,
+    /// It is not the usual one.
+    is_set_up: bool,
+    moves: Vec<Move>,
+    /// What both had when the turn after so many plies began.
+    clocks: Vec<BySeat<Option<Clock>>>,
+}
+
+impl Default for Line {
+    fn default() -> Self {
+        Self {
+            start: Position::start(),
+            is_set_up: false,
+            moves: Vec::new(),
+            clocks: Vec::new(),
+        }
+    }
+}
+
+impl From<Option<&Start>> for Line {
+    fn from(start: Option<&Start>) -> Self {
+        match start {
+            // It was read before the room was opened.
+            Some(Start::Xiangqi { fen }) => Position::from_fen(fen).map_or_else(
+                |_| Self::default(),
+                |start| Self {
+                    start,
+                    is_set_up: true,
+                    ..Self::default()
+                },
+            ),
+            None => Self::default(),
+        }
+    }
+}
+
+impl Line {
+    /// The position from which the game begins.
+    pub(crate) fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The position that a room was opened with; none: the usual start.
+    pub(crate) fn set_up(&self) -> Option<&Position> {
+        self.is_set_up.then_some(&self.start)
+    }
+
+    /// The moves so far.
+    pub(crate) fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// What both had when the turn began that followed so many plies.
+    pub(super) fn clocks_after(&self, plies: usize) -> Option<BySeat<Option<Clock>>> {
+        self.clocks.get(plies).copied()
+    }
+
+    /// The clocks after each ply, in order.
+    pub(crate) fn clocks(&self) -> &[BySeat<Option<Clock>>] {
+        &self.clocks
+    }
+
+    /// The position after so many plies, and what had happened since the last capture then.
+    pub(super) fn after(&self, plies: usize) -> (Position, Quiet) {
+        let mut position = self.start;
+        let mut quiet = quiet_of(&position);
+        for &step in self.moves.iter().take(plies) {
+            quiet = played(&mut position, quiet, step).0;
+        }
+        (position, quiet)
+    }
+
+    /// The game is void, or starts.
+    pub(crate) fn clear(&mut self) {
+        self.moves.clear();
+        self.clocks.clear();
+    }
+
+    /// Takes over what an event led to.
+    pub(crate) fn follow(&mut self, event: &XiangqiEvent) {
+        match event {
+            XiangqiEvent::Duel(crate::DuelEvent::Began { clocks, .. }) => {
+                self.clocks.push(clocks.seats);
+            }
+            XiangqiEvent::Moved { step, clocks, .. } => {
+                self.moves.push(*step);
+                self.clocks.push(clocks.seats);
+            }
+            XiangqiEvent::Undone { plies, .. } => {
+                let plies = usize::try_from(*plies).unwrap_or(usize::MAX);
+                self.moves.truncate(self.moves.len().saturating_sub(plies));
+                self.clocks.truncate(self.clocks.len().saturating_sub(plies));
+            }
+            XiangqiEvent::SidesDrawn { .. }
+            | XiangqiEvent::Duel(_)
+            | XiangqiEvent::Late { .. }
+            | XiangqiEvent::Came { .. }
+            | XiangqiEvent::Touched { .. }
+            | XiangqiEvent::Foul { .. }
+            | XiangqiEvent::Claimed { .. }
+            | XiangqiEvent::Over { .. } => {}
+        }
+    }
+
+    /// The moves as text, with a blank between.
+    pub(crate) fn text(&self) -> String {
+        let mut text = String::with_capacity(self.moves.len() * 5);
+        for step in &self.moves {
+            let blank = if text.is_empty() { "" } else { " " };
+            // Writing into a String cannot fail.
+            _ = write!(text, "{blank}{step}");
+        }
+        text
+    }
+}
+
+/// What a position says of the moves since the last capture.
+pub(super) fn quiet_of(position: &Position) -> Quiet {
+    Quiet {
+        plies: position.quiet(),
+        checks: ByColour::default(),
+    }
+}
+
+/// Makes a move, and counts it: the count then, and whether the move gives check.
+pub(super) fn played(position: &mut Position, quiet: Quiet, step: Move) -> (Quiet, bool) {
+    let mover = position.turn();
+    let undo = position.play(step);
+    let check = position.in_check(position.turn());
+    let quiet = quiet.after(mover, undo.captured().is_some(), check);
+    (quiet, check)
+}
