@@ -1,15 +1,15 @@
 //! The fold of what happened in a game of xiangqi. It only assigns.
 
 use super::touch::Touched;
-use super::{Late, Line, Xiangqi, XiangqiEvent, line};
+use super::{Late, Line, Xiangqi, XiangqiEvent};
 use crate::table::{Game, Phase, State};
 use crate::{Clocks, DuelEvent};
 use qiguan_rules::xiangqi::Position;
 
 impl Xiangqi {
-    /// The game starts: the pieces are set up.
+    /// The game starts: the pieces are set up. Moves are counted from here on, whatever came before
+    /// the position.
     pub(crate) fn start(&mut self, line: &Line) {
-        self.quiet = line::quiet_of(line.start());
         self.position = Some(*line.start());
     }
 

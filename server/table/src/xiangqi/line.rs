@@ -7,7 +7,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write as _;
 use qiguan_rules::BySeat;
-use qiguan_rules::xiangqi::{ByColour, Move, Position, Quiet};
+use qiguan_rules::xiangqi::{Move, Position, Quiet};
 
 /// What one game of xiangqi began from, and its moves; without moves before the start, and in any
 /// other game.
@@ -78,7 +78,7 @@ impl Line {
     /// The position after so many plies, and what had happened since the last capture then.
     pub(super) fn after(&self, plies: usize) -> (Position, Quiet) {
         let mut position = self.start;
-        let mut quiet = quiet_of(&position);
+        let mut quiet = Quiet::default();
         for &step in self.moves.iter().take(plies) {
             quiet = played(&mut position, quiet, step).0;
         }
@@ -126,14 +126,6 @@ impl Line {
             _ = write!(text, "{blank}{step}");
         }
         text
-    }
-}
-
-/// What a position says of the moves since the last capture.
-pub(super) fn quiet_of(position: &Position) -> Quiet {
-    Quiet {
-        plies: position.quiet(),
-        checks: ByColour::default(),
     }
 }
 

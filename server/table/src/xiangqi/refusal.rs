@@ -11,8 +11,6 @@ pub enum XiangqiRefusal {
     Illegal(Illegal),
     /// The move would repeat what the side has to change (Art. 26.4).
     MustChange,
-    /// The clocks stand.
-    Paused,
     /// A draw is offered with a move, not beside one.
     OfferWithMove,
     /// The last offer was this side's: the next is the other's (xiangqi rules 7).
@@ -36,6 +34,8 @@ pub enum BadStart {
     NoMove(NoMove),
     /// Nobody can win.
     NoForce,
+    /// The text is too long for a position.
+    TooLong,
 }
 
 impl core::fmt::Display for BadStart {
@@ -45,6 +45,7 @@ impl core::fmt::Display for BadStart {
             Self::NoMove(NoMove::Checkmate) => f.write_str("the side to move is mated"),
             Self::NoMove(NoMove::Stalemate) => f.write_str("the side to move has no move"),
             Self::NoForce => f.write_str("nobody can win"),
+            Self::TooLong => f.write_str("the position is too long"),
         }
     }
 }

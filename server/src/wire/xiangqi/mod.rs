@@ -1,0 +1,12 @@
+//! Xiangqi in both directions: options and requests in, pictures and tellings out.
+
+mod options;
+mod refusal;
+mod told;
+mod view;
+mod words;
+
+pub(super) use options::{told_settings, xiangqi_opening, xiangqi_settings};
+pub(super) use refusal::{duel, refusal};
+pub(super) use told::told;
+pub(super) use view::{board, ending, step_of, touch_of, xiangqi_view};

@@ -1,0 +1,21 @@
+//! Words that both sides have, letter by letter.
+
+use crate::wire::both_ways;
+use qiguan_protocol as wire;
+use qiguan_table as table;
+
+both_ways!(profile_of, profile, wire::XiangqiProfile => table::Profile:
+    Cxa1999 Cxa2020 Axf Casual);
+both_ways!(enforcement_of, enforcement, wire::Enforcement => table::Enforcement:
+    WarnThenLoss BanMove Immediate);
+both_ways!(limit_of, limit, wire::NaturalLimit => table::NaturalLimit: Claim Auto);
+both_ways!(illegal_of, illegal, wire::XiangqiIllegal => table::XiangqiIllegal: Refuse Foul Loss);
+both_ways!(sides_of, sides, wire::XiangqiSides => table::Sides: Lot HostRed GuestRed);
+
+pub(super) const fn foul(reason: table::FoulReason) -> wire::FoulReason {
+    match reason {
+        table::FoulReason::RepeatedOffer => wire::FoulReason::RepeatedOffer,
+        table::FoulReason::FalseClaim => wire::FoulReason::FalseClaim,
+        table::FoulReason::IllegalMove => wire::FoulReason::IllegalMove,
+    }
+}
