@@ -7,6 +7,7 @@ mod fen;
 mod given;
 mod legal;
 mod natural_limit;
+mod notation;
 mod perft;
 mod play;
 mod properties;
