@@ -14,10 +14,12 @@ mod moves;
 mod natural_limit;
 mod notation;
 mod outcome;
+pub mod pgn;
 mod piece;
 mod point;
 mod point_set;
 mod position;
+mod record;
 mod steps;
 mod zobrist;
 
@@ -31,3 +33,4 @@ pub use piece::{Kind, Piece};
 pub use point::{BadPoint, Point};
 pub use point_set::PointSet;
 pub use position::{Position, Undo};
+pub use record::{Record, ReplayError, Score};

@@ -9,5 +9,7 @@ mod legal;
 mod natural_limit;
 mod notation;
 mod perft;
+mod pgn;
 mod play;
 mod properties;
+mod real_games;
