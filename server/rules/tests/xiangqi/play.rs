@@ -50,23 +50,27 @@ impl Luck {
     }
 }
 
-/// Tries something on every position of a number of random games.
-pub(crate) fn each_position(name: &str, mut check: impl FnMut(&Position)) {
+/// Tries something on a number of seeds.
+pub(crate) fn each_seed(name: &str, mut check: impl FnMut(&mut Luck)) {
     for seed in 0..SEEDS {
         let mut luck = Luck::new(seed);
-        let game = || {
-            let mut position = Position::start();
-            for _ in 0..PLIES_MAX {
-                check(&position);
-                match luck.step(&position) {
-                    Some(step) => drop(position.play(step)),
-                    None => break,
-                }
-            }
-        };
-        if let Err(panic) = catch_unwind(AssertUnwindSafe(game)) {
+        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| check(&mut luck))) {
             eprintln!("{name}: seed {seed}");
             resume_unwind(panic);
         }
     }
+}
+
+/// Tries something on every position of a number of random games.
+pub(crate) fn each_position(name: &str, mut check: impl FnMut(&Position)) {
+    each_seed(name, |luck| {
+        let mut position = Position::start();
+        for _ in 0..PLIES_MAX {
+            check(&position);
+            match luck.step(&position) {
+                Some(step) => drop(position.play(step)),
+                None => break,
+            }
+        }
+    });
 }
