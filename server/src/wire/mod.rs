@@ -17,4 +17,6 @@ pub(crate) use options::opening;
 pub(crate) use outbound::{announced, told, view};
 pub(crate) use refusal::refusal;
 
+pub(crate) use xiangqi::{settings_listed, xiangqi_reason};
+
 use words::both_ways;

@@ -14,6 +14,7 @@ use alloc::string::String;
 use core::cmp::Ordering;
 use qiguan_rules::go as go_rules;
 use qiguan_rules::junqi::{Record, Token};
+use qiguan_rules::xiangqi::{self as xiangqi_rules, ByColour};
 use qiguan_rules::{BySeat, Seat, Seats};
 
 /// One game on one table.
@@ -203,6 +204,24 @@ impl Table {
     #[must_use]
     pub fn go_record(&self) -> Option<&go_rules::Record> {
         self.past.record()
+    }
+
+    /// The game of xiangqi so far as a record, from the start on.
+    #[must_use]
+    pub fn xiangqi_record(&self) -> Option<xiangqi_rules::Record> {
+        let xiangqi = self.state.xiangqi().ok()?;
+        xiangqi.position?;
+        Some(xiangqi_rules::Record {
+            start: *self.line.start(),
+            moves: self.line.moves().to_vec(),
+            score: xiangqi.score(),
+        })
+    }
+
+    /// The time that each side of a game of xiangqi has used for its moves, in whole seconds.
+    #[must_use]
+    pub fn xiangqi_used_s(&self) -> ByColour<u32> {
+        self.line.used_s()
     }
 
     /// The game of junqi so far as a record, from the start on.

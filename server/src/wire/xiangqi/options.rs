@@ -93,6 +93,26 @@ pub(in crate::wire) fn told_settings(settings: &XiangqiSettings) -> wire::Xiangq
     }
 }
 
+/// What lists say of the settings: the profile, and all that is not as in a casual room.
+pub(crate) fn settings_listed(settings: &XiangqiSettings) -> Vec<String> {
+    let fields = |settings| serde_json::to_value(told_settings(settings));
+    let (Ok(own), Ok(usual)) = (fields(settings), fields(&XiangqiSettings::casual())) else {
+        return Vec::new();
+    };
+    let own = own.as_object().into_iter().flatten();
+    own.filter(|(key, value)| match key.as_str() {
+        "profile" => true,
+        // It has a text of its own where it is shown.
+        "time" => false,
+        key => usual.get(key) != Some(value),
+    })
+    .map(|(key, value)| match value.as_str() {
+        Some(word) => format!("{key}={word}"),
+        None => format!("{key}={value}"),
+    })
+    .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

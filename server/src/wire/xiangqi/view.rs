@@ -96,6 +96,11 @@ pub(in crate::wire) fn touch_of(text: &str) -> Result<Point, Refusal> {
     point.map_err(|_| Refusal::Xiangqi(XiangqiRefusal::NoSuchMove))
 }
 
+/// Why a game ended.
+pub(crate) fn xiangqi_reason(end: XiangqiEnd) -> wire::EndReason {
+    ending(end, None).reason
+}
+
 /// How a game ended, in the words that all games have.
 pub(in crate::wire) fn ending(end: XiangqiEnd, winner: Option<Seat>) -> wire::Ending {
     wire::Ending {

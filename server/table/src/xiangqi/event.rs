@@ -40,6 +40,8 @@ pub enum XiangqiEvent {
         check: bool,
         /// What has happened since the last capture.
         quiet: Quiet,
+        /// How long the turn was, in milliseconds.
+        took_ms: u32,
         /// The number of the last turn that began.
         turn: u32,
         /// The clocks.

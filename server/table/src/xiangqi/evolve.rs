@@ -47,6 +47,7 @@ impl State {
                 step,
                 check: _,
                 quiet,
+                took_ms: _,
                 turn,
                 clocks,
             } => {

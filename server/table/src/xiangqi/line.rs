@@ -7,7 +7,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write as _;
 use qiguan_rules::BySeat;
-use qiguan_rules::xiangqi::{Move, Position, Quiet};
+use qiguan_rules::xiangqi::{ByColour, Colour, Move, Position, Quiet};
 
 /// What one game of xiangqi began from, and its moves; without moves before the start, and in any
 /// other game.
@@ -19,6 +19,8 @@ pub(crate) struct Line {
     moves: Vec<Move>,
     /// What both had when the turn after so many plies began.
     clocks: Vec<BySeat<Option<Clock>>>,
+    /// How long each move took, in milliseconds.
+    took_ms: Vec<u32>,
 }
 
 impl Default for Line {
@@ -28,6 +30,7 @@ impl Default for Line {
             is_set_up: false,
             moves: Vec::new(),
             clocks: Vec::new(),
+            took_ms: Vec::new(),
         }
     }
 }
@@ -70,9 +73,16 @@ impl Line {
         self.clocks.get(plies).copied()
     }
 
-    /// The clocks after each ply, in order.
-    pub(crate) fn clocks(&self) -> &[BySeat<Option<Clock>>] {
-        &self.clocks
+    /// The time that each side has used for its moves, in whole seconds (Art. 10.1).
+    pub(crate) fn used_s(&self) -> ByColour<u32> {
+        let mut used_ms = ByColour::new(0, 0);
+        let mut mover = self.start.turn();
+        for &took_ms in &self.took_ms {
+            used_ms[mover] += u64::from(took_ms);
+            mover = mover.opponent();
+        }
+        let seconds = |ms: u64| u32::try_from(ms / 1_000).unwrap_or(u32::MAX);
+        ByColour::new(seconds(used_ms[Colour::Red]), seconds(used_ms[Colour::Black]))
     }
 
     /// The position after so many plies, and what had happened since the last capture then.
@@ -89,6 +99,7 @@ impl Line {
     pub(crate) fn clear(&mut self) {
         self.moves.clear();
         self.clocks.clear();
+        self.took_ms.clear();
     }
 
     /// Takes over what an event led to.
@@ -97,14 +108,21 @@ impl Line {
             XiangqiEvent::Duel(crate::DuelEvent::Began { clocks, .. }) => {
                 self.clocks.push(clocks.seats);
             }
-            XiangqiEvent::Moved { step, clocks, .. } => {
+            XiangqiEvent::Moved {
+                step,
+                took_ms,
+                clocks,
+                ..
+            } => {
                 self.moves.push(*step);
+                self.took_ms.push(*took_ms);
                 self.clocks.push(clocks.seats);
             }
             XiangqiEvent::Undone { plies, .. } => {
                 let plies = usize::try_from(*plies).unwrap_or(usize::MAX);
                 self.moves.truncate(self.moves.len().saturating_sub(plies));
-                self.clocks.truncate(self.clocks.len().saturating_sub(plies));
+                self.took_ms.truncate(self.moves.len());
+                self.clocks.truncate(self.moves.len() + 1);
             }
             XiangqiEvent::SidesDrawn { .. }
             | XiangqiEvent::Duel(_)

@@ -39,7 +39,7 @@ pub(crate) use start::{arrive, first_turn, start};
 use crate::draft::Draft;
 use crate::duel::{self, Duel};
 use crate::{Ask, Asker, Millis, Refusal};
-use qiguan_rules::xiangqi::{Colour, Outcome, Position, Quiet};
+use qiguan_rules::xiangqi::{Colour, Outcome, Position, Quiet, Score};
 use qiguan_rules::{BySeat, Seat};
 use touch::Touched;
 
@@ -106,6 +106,22 @@ impl Xiangqi {
     /// Whose turn it is.
     pub(crate) fn mover(&self) -> Option<Seat> {
         self.seat(self.position?.turn())
+    }
+
+    /// What the game counts for, once it is over.
+    pub(crate) fn score(&self) -> Option<Score> {
+        Some(match self.end? {
+            XiangqiEnd::Won {
+                winner: Colour::Red,
+                ..
+            } => Score::RedWon,
+            XiangqiEnd::Won {
+                winner: Colour::Black,
+                ..
+            } => Score::BlackWon,
+            XiangqiEnd::Draw { .. } => Score::Draw,
+            XiangqiEnd::BothLost => Score::BothLost,
+        })
     }
 
     /// When the game is lost by who is missing.

@@ -87,6 +87,7 @@ fn moved(draft: &mut Draft<'_>, (position, clocks): (Position, Clocks), step: Mo
     let mover = xiangqi.mover();
     let (quiet, check) = line::played(&mut after, xiangqi.quiet, step);
     let outcome = after.outcome();
+    let took_ms = clocks.spent_at(draft.at());
     let clocks = clocks.moved(xiangqi.settings.time, draft.at(), draft.moment.lag);
     let next = xiangqi.seat(after.turn()).filter(|_| outcome.is_none());
     let turn = draft.state().turn + u32::from(next.is_some());
@@ -95,6 +96,7 @@ fn moved(draft: &mut Draft<'_>, (position, clocks): (Position, Clocks), step: Mo
         step,
         check,
         quiet,
+        took_ms,
         turn,
         clocks,
     }));

@@ -181,6 +181,7 @@ impl Table {
                 step,
                 check,
                 quiet,
+                took_ms: _,
                 turn,
                 clocks,
             } => XiangqiTold::Moved {
