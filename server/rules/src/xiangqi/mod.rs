@@ -16,6 +16,7 @@ mod piece;
 mod point;
 mod point_set;
 mod position;
+mod repetition;
 mod steps;
 mod zobrist;
 
@@ -27,3 +28,7 @@ pub use piece::{Kind, Piece};
 pub use point::{BadPoint, Point};
 pub use point_set::PointSet;
 pub use position::{Position, Undo};
+pub use repetition::{
+    Chase, Class, Form, Found, Ground, Idle, Judged, Limits, Profile, Repetition, Ruling, Verdict,
+    judge,
+};

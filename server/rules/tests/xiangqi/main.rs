@@ -6,3 +6,4 @@ mod fen;
 mod given;
 mod legal;
 mod perft;
+mod repetition;
