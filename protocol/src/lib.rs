@@ -52,8 +52,8 @@ pub use view::{
     PutOut, RoomSettings, SeatMarks, SeatView, View,
 };
 pub use xiangqi::{
-    Enforcement, FoulReason, LateSeat, NaturalLimit, PlyClass, RepeatedPly, Repetition,
-    RepetitionStage, Side, XiangqiIllegal, XiangqiOptions, XiangqiPreset, XiangqiProfile,
+    ChaseForm, Enforcement, FoulReason, IdleReason, LateSeat, NaturalLimit, PlyClass, RepeatedPly,
+    Repetition, RepetitionGround, RepetitionStage, Side, XiangqiIllegal, XiangqiOptions, XiangqiPreset, XiangqiProfile,
     XiangqiSides, XiangqiTold, XiangqiUse, XiangqiView,
 };
 

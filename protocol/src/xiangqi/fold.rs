@@ -65,11 +65,12 @@ impl View {
             XiangqiTold::Claimed { .. } => {}
             XiangqiTold::Repeated { repetition, legal } => {
                 game.repetition = Some(repetition.clone());
-                if !legal.is_empty() {
-                    game.legal.clone_from(legal);
-                }
+                game.legal.clone_from(legal);
             }
-            XiangqiTold::Changed {} => game.repetition = None,
+            XiangqiTold::Changed { legal } => {
+                game.repetition = None;
+                game.legal.clone_from(legal);
+            }
             XiangqiTold::Penalised { seat, clocks } => {
                 let penalties = &mut game.use_of(*seat).penalties;
                 *penalties = penalties.saturating_add(1);
@@ -89,6 +90,7 @@ impl View {
                 quiet,
                 red_checks,
                 black_checks,
+                repetition,
                 turn,
                 clocks,
                 legal,
@@ -96,6 +98,7 @@ impl View {
                 check_board(board)?;
                 game.board.clone_from(board);
                 game.take_back(*plies);
+                game.repetition.clone_from(repetition);
                 game.check = *check;
                 game.count(*quiet, (*red_checks, *black_checks));
                 let undos = &mut game.use_of(*by).undos;

@@ -12,6 +12,8 @@ pub use options::{
     Enforcement, NaturalLimit, XiangqiIllegal, XiangqiOptions, XiangqiPreset, XiangqiProfile,
     XiangqiSides,
 };
-pub use repetition::{PlyClass, RepeatedPly, Repetition, RepetitionStage};
+pub use repetition::{
+    ChaseForm, IdleReason, PlyClass, RepeatedPly, Repetition, RepetitionGround, RepetitionStage,
+};
 pub use told::{FoulReason, XiangqiTold};
 pub use view::{LateSeat, Side, XiangqiUse, XiangqiView};

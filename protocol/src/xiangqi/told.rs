@@ -110,12 +110,16 @@ pub enum XiangqiTold {
     Repeated {
         /// What stands about it.
         repetition: Box<Repetition>,
-        /// What the viewer may play now, where some moves are forbidden.
+        /// What the viewer may play now.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         legal: String,
     },
     /// What stood about a repetition stands no longer.
-    Changed {},
+    Changed {
+        /// What the viewer may play now.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        legal: String,
+    },
     /// A missed limit cost a point in the event; the same player moves.
     Penalised {
         /// Whom.
@@ -161,6 +165,9 @@ pub enum XiangqiTold {
         /// Checks by Black among them.
         #[serde(default, skip_serializing_if = "is_zero")]
         black_checks: u32,
+        /// What stands about a repetition again.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        repetition: Option<Box<Repetition>>,
         /// The number of the turn.
         turn: u32,
         /// The clocks.
@@ -227,7 +234,7 @@ impl XiangqiTold {
             Self::Foul { .. } => "foul",
             Self::Claimed { .. } => "claimed",
             Self::Repeated { .. } => "repeated",
-            Self::Changed {} => "changed",
+            Self::Changed { .. } => "changed",
             Self::Penalised { .. } => "penalised",
             Self::ClocksSet { .. } => "clocks_set",
             Self::Asked { .. } => "asked",

@@ -58,7 +58,7 @@ pub use talk::{Audience, Channel};
 pub use tell::Told;
 pub use view::{Army, Faces, GameView, JunqiView, SeatView, Slot, View, Viewer};
 pub use xiangqi::{
-    BadStart, Enforcement, FALSE_CLAIM_MS, FoulReason, NaturalLimit, Profile, Sides, XiangqiCommand,
+    BadStart, Enforcement, FALSE_CLAIM_MS, FoulReason, NaturalLimit, Sides, XiangqiCommand,
     XiangqiDraw, XiangqiEnd, XiangqiEvent, XiangqiIllegal, XiangqiLoss, XiangqiRefusal,
     XiangqiSettings, XiangqiSettingsError, XiangqiTold, XiangqiUsed, XiangqiView,
 };

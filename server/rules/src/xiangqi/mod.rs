@@ -20,6 +20,7 @@ mod point;
 mod point_set;
 mod position;
 mod record;
+mod repetition;
 mod steps;
 mod zobrist;
 
@@ -34,3 +35,7 @@ pub use point::{BadPoint, Point};
 pub use point_set::PointSet;
 pub use position::{Position, Undo};
 pub use record::{Record, ReplayError, Score};
+pub use repetition::{
+    Chase, Class, Form, Found, Ground, Idle, Judged, Limits, Profile, Repetition, Ruling, Verdict,
+    judge,
+};

@@ -177,6 +177,11 @@ impl Position {
         self.toggle(piece, point);
     }
 
+    /// Takes whatever stands on a point off the board.
+    pub(super) fn remove(&mut self, point: Point) {
+        self.lift(point);
+    }
+
     fn lift(&mut self, point: Point) -> Option<Piece> {
         let piece = self.board[point.index()].take()?;
         self.toggle(piece, point);

@@ -13,3 +13,4 @@ mod pgn;
 mod play;
 mod properties;
 mod real_games;
+mod repetition;

@@ -2,6 +2,7 @@
 
 mod options;
 mod refusal;
+mod repetition;
 mod told;
 mod view;
 mod words;

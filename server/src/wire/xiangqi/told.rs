@@ -1,5 +1,6 @@
 //! What a viewer hears of a game of xiangqi.
 
+use super::repetition::repetition;
 use super::view::{board, ending, legal};
 use super::words;
 use crate::wire::go::{ask_word, clocks};
@@ -54,6 +55,17 @@ pub(in crate::wire) fn told(told: &XiangqiTold) -> wire::XiangqiTold {
             clocks: clocks(now),
             legal: legal(moves),
         },
+        XiangqiTold::Repeated {
+            found,
+            red,
+            legal: moves,
+        } => wire::XiangqiTold::Repeated {
+            repetition: Box::new(repetition(found, *red)),
+            legal: legal(moves),
+        },
+        XiangqiTold::Changed { legal: moves } => wire::XiangqiTold::Changed {
+            legal: legal(moves),
+        },
         XiangqiTold::Touched {
             seat: at,
             point,
@@ -105,6 +117,8 @@ pub(in crate::wire) fn told(told: &XiangqiTold) -> wire::XiangqiTold {
             plies,
             position,
             quiet,
+            repetition: stands,
+            red,
             turn,
             clocks: now,
             legal: moves,
@@ -116,6 +130,9 @@ pub(in crate::wire) fn told(told: &XiangqiTold) -> wire::XiangqiTold {
             quiet: quiet.plies,
             red_checks: quiet.checks[Colour::Red],
             black_checks: quiet.checks[Colour::Black],
+            repetition: stands
+                .as_deref()
+                .map(|found| Box::new(repetition(found, *red))),
             turn: *turn,
             clocks: clocks(now),
             legal: legal(moves),

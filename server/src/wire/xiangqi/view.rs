@@ -1,5 +1,6 @@
 //! The xiangqi part of a picture, and its boards and moves as text.
 
+use super::repetition::repetition;
 use crate::wire::go::{clocks, question};
 use crate::wire::names::seat;
 use qiguan_protocol as wire;
@@ -32,7 +33,10 @@ pub(in crate::wire) fn xiangqi_view(game: &XiangqiView) -> wire::XiangqiView {
         used: used(&game.used),
         touched: points.join(" "),
         last_offer: game.last_offer.map(seat),
-        repetition: None,
+        repetition: game
+            .repetition
+            .as_ref()
+            .map(|found| Box::new(repetition(found, game.red))),
     }
 }
 

@@ -2,9 +2,10 @@
 
 use crate::wire::both_ways;
 use qiguan_protocol as wire;
+use qiguan_rules::xiangqi as rules;
 use qiguan_table as table;
 
-both_ways!(profile_of, profile, wire::XiangqiProfile => table::Profile:
+both_ways!(profile_of, profile, wire::XiangqiProfile => rules::Profile:
     Cxa1999 Cxa2020 Axf Casual);
 both_ways!(enforcement_of, enforcement, wire::Enforcement => table::Enforcement:
     WarnThenLoss BanMove Immediate);
@@ -17,5 +18,28 @@ pub(super) const fn foul(reason: table::FoulReason) -> wire::FoulReason {
         table::FoulReason::RepeatedOffer => wire::FoulReason::RepeatedOffer,
         table::FoulReason::FalseClaim => wire::FoulReason::FalseClaim,
         table::FoulReason::IllegalMove => wire::FoulReason::IllegalMove,
+    }
+}
+
+pub(super) const fn form(form: rules::Form) -> wire::ChaseForm {
+    match form {
+        rules::Form::Direct => wire::ChaseForm::Direct,
+        rules::Form::Exchange => wire::ChaseForm::Exchange,
+        rules::Form::AfterChecks => wire::ChaseForm::AfterChecks,
+    }
+}
+
+pub(super) const fn ground(ground: rules::Ground) -> wire::RepetitionGround {
+    match ground {
+        rules::Ground::OneChecks => wire::RepetitionGround::OneChecks,
+        rules::Ground::BothCheck => wire::RepetitionGround::BothCheck,
+        rules::Ground::BothAllowed => wire::RepetitionGround::BothAllowed,
+        rules::Ground::BothProhibited => wire::RepetitionGround::BothProhibited,
+        rules::Ground::OneProhibited => wire::RepetitionGround::OneProhibited,
+        rules::Ground::LoneChase => wire::RepetitionGround::LoneChase,
+        rules::Ground::NineMoves => wire::RepetitionGround::NineMoves,
+        rules::Ground::HeavierFault => wire::RepetitionGround::HeavierFault,
+        rules::Ground::EqualFaults => wire::RepetitionGround::EqualFaults,
+        rules::Ground::WentOn => wire::RepetitionGround::WentOn,
     }
 }

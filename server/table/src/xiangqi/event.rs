@@ -5,7 +5,7 @@ use crate::{Clocks, DuelEvent};
 use alloc::string::String;
 use core::fmt;
 use qiguan_rules::Seat;
-use qiguan_rules::xiangqi::{Move, Point, Quiet};
+use qiguan_rules::xiangqi::{Found, Move, Point, Quiet};
 use serde::{Deserialize, Serialize};
 
 /// One thing that happened in a game of xiangqi. Only ever extended, as [`Event`](crate::Event) is.
@@ -47,6 +47,13 @@ pub enum XiangqiEvent {
         /// The clocks.
         clocks: Clocks,
     },
+    /// A position has come again: what would be ruled of it, or is (xiangqi rules 4.2).
+    Repeated {
+        /// That, with the class of every move and what it rests on.
+        found: Found,
+    },
+    /// What stood about a repetition stands no longer.
+    Changed,
     /// A piece was touched, which binds.
     Touched {
         /// By whom.
@@ -106,6 +113,8 @@ impl XiangqiEvent {
             Self::Late { .. } => "Late",
             Self::Came { .. } => "Came",
             Self::Moved { .. } => "XiangqiMoved",
+            Self::Repeated { .. } => "Repeated",
+            Self::Changed => "Changed",
             Self::Touched { .. } => "Touched",
             Self::Foul { .. } => "Foul",
             Self::Claimed { .. } => "Claimed",

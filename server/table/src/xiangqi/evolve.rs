@@ -71,7 +71,9 @@ impl State {
                 let fouls = &mut xiangqi.fouls[*seat];
                 *fouls = fouls.saturating_add(1);
             }
-            XiangqiEvent::Claimed { .. } => {}
+            XiangqiEvent::Claimed { .. }
+            | XiangqiEvent::Repeated { .. }
+            | XiangqiEvent::Changed => {}
             XiangqiEvent::Undone {
                 by,
                 plies: _,

@@ -7,7 +7,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write as _;
 use qiguan_rules::BySeat;
-use qiguan_rules::xiangqi::{ByColour, Colour, Move, Position, Quiet};
+use qiguan_rules::xiangqi::{
+    ByColour, Colour, Found, Move, Position, Quiet, Repetition, Ruling,
+};
 
 /// What one game of xiangqi began from, and its moves; without moves before the start, and in any
 /// other game.
@@ -21,17 +23,17 @@ pub(crate) struct Line {
     clocks: Vec<BySeat<Option<Clock>>>,
     /// How long each move took, in milliseconds.
     took_ms: Vec<u32>,
+    /// The moves since the last capture, and who has to change.
+    repetition: Repetition,
+    /// What is, or would be, ruled of a repetition now.
+    standing: Option<Found>,
+    /// Each ruling that a side has to change, after so many moves.
+    rulings: Vec<(usize, Ruling)>,
 }
 
 impl Default for Line {
     fn default() -> Self {
-        Self {
-            start: Position::start(),
-            is_set_up: false,
-            moves: Vec::new(),
-            clocks: Vec::new(),
-            took_ms: Vec::new(),
-        }
+        Self::of(Position::start(), false)
     }
 }
 
@@ -41,11 +43,7 @@ impl From<Option<&Start>> for Line {
             // It was read before the room was opened.
             Some(Start::Xiangqi { fen }) => Position::from_fen(fen).map_or_else(
                 |_| Self::default(),
-                |start| Self {
-                    start,
-                    is_set_up: true,
-                    ..Self::default()
-                },
+                |start| Self::of(start, true),
             ),
             None => Self::default(),
         }
@@ -53,6 +51,29 @@ impl From<Option<&Start>> for Line {
 }
 
 impl Line {
+    fn of(start: Position, is_set_up: bool) -> Self {
+        Self {
+            start,
+            is_set_up,
+            moves: Vec::new(),
+            clocks: Vec::new(),
+            took_ms: Vec::new(),
+            repetition: Repetition::of(start, 0),
+            standing: None,
+            rulings: Vec::new(),
+        }
+    }
+
+    /// The moves since the last capture, and who has to change.
+    pub(super) fn repetition(&self) -> &Repetition {
+        &self.repetition
+    }
+
+    /// What is, or would be, ruled of a repetition now.
+    pub(crate) fn standing(&self) -> Option<&Found> {
+        self.standing.as_ref()
+    }
+
     /// The position from which the game begins.
     pub(crate) fn start(&self) -> &Position {
         &self.start
@@ -97,9 +118,7 @@ impl Line {
 
     /// The game is void, or starts.
     pub(crate) fn clear(&mut self) {
-        self.moves.clear();
-        self.clocks.clear();
-        self.took_ms.clear();
+        *self = Self::of(self.start, self.is_set_up);
     }
 
     /// Takes over what an event led to.
@@ -116,6 +135,7 @@ impl Line {
             } => {
                 self.moves.push(*step);
                 self.took_ms.push(*took_ms);
+                self.repetition.follow(*step);
                 self.clocks.push(clocks.seats);
             }
             XiangqiEvent::Undone { plies, .. } => {
@@ -123,7 +143,16 @@ impl Line {
                 self.moves.truncate(self.moves.len().saturating_sub(plies));
                 self.took_ms.truncate(self.moves.len());
                 self.clocks.truncate(self.moves.len() + 1);
+                self.repeat_anew();
             }
+            XiangqiEvent::Repeated { found } => {
+                if let Found::Ruled(ruling) = found {
+                    self.repetition.require_change(ruling);
+                    self.rulings.push((self.moves.len(), ruling.clone()));
+                }
+                self.standing = Some(found.clone());
+            }
+            XiangqiEvent::Changed => self.standing = None,
             XiangqiEvent::SidesDrawn { .. }
             | XiangqiEvent::Duel(_)
             | XiangqiEvent::Late { .. }
@@ -133,6 +162,22 @@ impl Line {
             | XiangqiEvent::Claimed { .. }
             | XiangqiEvent::Over { .. } => {}
         }
+    }
+
+    /// After moves were taken back: what was ruled before them stands again.
+    fn repeat_anew(&mut self) {
+        let plies = self.moves.len();
+        self.rulings.retain(|(after, _)| *after <= plies);
+        self.repetition = Repetition::of(self.start, 0);
+        for (after, &step) in (1..).zip(&self.moves) {
+            self.repetition.follow(step);
+            for (_, ruling) in self.rulings.iter().filter(|(at, _)| *at == after) {
+                self.repetition.require_change(ruling);
+            }
+        }
+        let last = self.rulings.last().map(|(_, ruling)| ruling.clone());
+        let stands = self.repetition.must_change().is_some();
+        self.standing = last.filter(|_| stands).map(Found::Ruled);
     }
 
     /// The moves as text, with a blank between.

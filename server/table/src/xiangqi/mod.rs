@@ -11,6 +11,7 @@ mod fouls;
 mod line;
 mod play;
 mod refusal;
+mod repeated;
 mod settings;
 mod start;
 mod tell;
@@ -25,8 +26,7 @@ pub use event::XiangqiEvent;
 pub use fouls::FoulReason;
 pub use refusal::{BadStart, XiangqiRefusal};
 pub use settings::{
-    Enforcement, NaturalLimit, Profile, Sides, XiangqiIllegal, XiangqiSettings,
-    XiangqiSettingsError,
+    Enforcement, NaturalLimit, Sides, XiangqiIllegal, XiangqiSettings, XiangqiSettingsError,
 };
 pub use tell::XiangqiTold;
 pub use view::{XiangqiUsed, XiangqiView};

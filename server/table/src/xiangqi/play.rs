@@ -2,12 +2,13 @@
 
 use super::{
     FoulReason, NaturalLimit, Xiangqi, XiangqiDraw, XiangqiEvent, XiangqiIllegal, XiangqiLoss,
-    XiangqiRefusal, ending, fouls, line,
+    XiangqiRefusal, ending, fouls, line, repeated,
 };
 use crate::clock::Flag;
 use crate::draft::Draft;
 use crate::duel::{self, DuelRefusal};
 use crate::{Clocks, DuelEvent, Event, Refusal, game};
+use alloc::vec;
 use qiguan_rules::Seat;
 use qiguan_rules::xiangqi::{Illegal, Move, Outcome, Position};
 
@@ -29,6 +30,9 @@ pub(super) fn play(
         && !allowed.contains(&step)
     {
         return Err(Refusal::Xiangqi(XiangqiRefusal::Touched(*point)));
+    }
+    if repeated::permitted(&xiangqi.settings, draft.line, vec![step]).is_empty() {
+        return Err(Refusal::Xiangqi(XiangqiRefusal::MustChange));
     }
     let offer = may_offer(draft, seat, offers_draw)?;
     moved(draft, (position, clocks), step);
@@ -107,6 +111,12 @@ fn moved(draft: &mut Draft<'_>, (position, clocks): (Position, Clocks), step: Mo
         });
     }
     end_by_position(draft, outcome);
+    if fouls::goes_on(draft) {
+        repeated::look(draft, step);
+    }
+    if fouls::goes_on(draft) {
+        end_by_count(draft);
+    }
 }
 
 /// Mate and stalemate come before every draw.
@@ -119,7 +129,7 @@ fn end_by_position(draft: &mut Draft<'_>, outcome: Option<Outcome>) {
             }
         }
         Some(Outcome::Draw(reason)) => ending::draw(draft, XiangqiDraw::NoForce(reason)),
-        None => end_by_count(draft),
+        None => {}
     }
 }
 

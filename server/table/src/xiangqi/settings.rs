@@ -4,6 +4,7 @@
 use crate::duel::Terms;
 use crate::{AtLimit, BadStages, Stage, Stages, TimeControl, TimeControlError};
 use core::fmt;
+use qiguan_rules::xiangqi::{Limits, Profile};
 use serde::{Deserialize, Serialize};
 
 /// Everything a xiangqi room may set; a field missing from an old journal takes its default.
@@ -45,20 +46,6 @@ pub struct XiangqiSettings {
     /// How long players may take to get ready once both sit, in seconds; none: as long as they like.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ready_limit_s: Option<u16>,
-}
-
-/// Which rules judge a repetition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Profile {
-    /// The Chinese competition rules of 1999.
-    Cxa1999,
-    /// The Chinese rules of 2020.
-    Cxa2020,
-    /// The World rules of 2018.
-    Axf,
-    /// Perpetual check loses, every other repetition is a draw.
-    Casual,
 }
 
 /// What becomes of a side that has to change.
@@ -254,6 +241,14 @@ impl XiangqiSettings {
             Some(30..=3_600) => Ok(()),
             None if !self.refereed => Ok(()),
             limit => Err(XiangqiSettingsError::ReadyLimit(limit)),
+        }
+    }
+
+    /// When a repetition is judged, and by which rules.
+    pub(super) fn limits(&self) -> Limits {
+        Limits {
+            profile: self.profile,
+            occurrences: u32::from(self.occurrences),
         }
     }
 

@@ -2,10 +2,11 @@
 
 use super::{FoulReason, Xiangqi, XiangqiEnd, XiangqiEvent};
 use crate::{Ask, Clocks, ClocksView, DuelEvent, Millis, Table, Timer, Viewer};
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 use qiguan_rules::Seat;
-use qiguan_rules::xiangqi::{Move, Point, Position, Quiet};
+use qiguan_rules::xiangqi::{Found, Move, Point, Position, Quiet};
 
 /// What one viewer hears of an event.
 #[derive(Clone, PartialEq, Eq)]
@@ -62,6 +63,20 @@ pub enum XiangqiTold {
         turn: u32,
         /// The clocks.
         clocks: ClocksView,
+        /// What the viewer may play.
+        legal: Vec<Move>,
+    },
+    /// A position has come again.
+    Repeated {
+        /// What would be ruled of it, or is.
+        found: Box<Found>,
+        /// Who plays Red.
+        red: Option<Seat>,
+        /// What the viewer may play.
+        legal: Vec<Move>,
+    },
+    /// What stood about a repetition stands no longer.
+    Changed {
         /// What the viewer may play.
         legal: Vec<Move>,
     },
@@ -128,6 +143,10 @@ pub enum XiangqiTold {
         position: Position,
         /// What had happened since the capture before it.
         quiet: Quiet,
+        /// What stands about a repetition again.
+        repetition: Option<Box<Found>>,
+        /// Who plays Red.
+        red: Option<Seat>,
         /// The number of the turn that began.
         turn: u32,
         /// The clocks.
@@ -192,6 +211,12 @@ impl Table {
                 clocks: shown(clocks),
                 legal: legal(),
             },
+            XiangqiEvent::Repeated { found } => XiangqiTold::Repeated {
+                found: Box::new(found.clone()),
+                red: xiangqi.red,
+                legal: legal(),
+            },
+            XiangqiEvent::Changed => XiangqiTold::Changed { legal: legal() },
             XiangqiEvent::Touched { seat, point } => XiangqiTold::Touched {
                 seat: *seat,
                 point: *point,
@@ -225,6 +250,8 @@ impl Table {
                 plies: *plies,
                 position: xiangqi.position?,
                 quiet: *quiet,
+                repetition: self.line.standing().cloned().map(Box::new),
+                red: xiangqi.red,
                 turn: *turn,
                 clocks: shown(clocks),
                 legal: legal(),
@@ -301,6 +328,8 @@ impl XiangqiTold {
             Self::Late { .. } => "late",
             Self::Came { .. } => "came",
             Self::Moved { .. } => "moved",
+            Self::Repeated { .. } => "repeated",
+            Self::Changed { .. } => "changed",
             Self::Touched { .. } => "touched",
             Self::Foul { .. } => "foul",
             Self::Claimed { .. } => "claimed",

@@ -1,10 +1,10 @@
 //! What one viewer may know of a game of xiangqi: everything but the banks that make lag good.
 
-use super::{Xiangqi, XiangqiEnd};
+use super::{Xiangqi, XiangqiEnd, repeated};
 use crate::{ClocksView, Millis, Question, Table, Viewer};
 use alloc::string::String;
 use alloc::vec::Vec;
-use qiguan_rules::xiangqi::{Move, Point, Position, Quiet};
+use qiguan_rules::xiangqi::{Found, Move, Point, Position, Quiet};
 use qiguan_rules::{BySeat, Seat};
 
 /// The xiangqi part of a picture.
@@ -38,6 +38,8 @@ pub struct XiangqiView {
     pub touched: Vec<Point>,
     /// Whose the last draw offer was.
     pub last_offer: Option<Seat>,
+    /// What stands about a repetition, or what was ruled of it.
+    pub repetition: Option<Found>,
     /// How it ended.
     pub end: Option<XiangqiEnd>,
 }
@@ -97,6 +99,7 @@ impl Table {
             }),
             touched: xiangqi.touched.points(),
             last_offer: xiangqi.last_offer,
+            repetition: self.line.standing().cloned(),
             end: xiangqi.end,
         }
     }
@@ -106,7 +109,8 @@ impl Table {
         let turn = xiangqi.duel.clocks.and_then(|clocks| clocks.turn);
         match (turn, xiangqi.position) {
             (Some(seat), Some(position)) if viewer.seats().contains(seat) => {
-                xiangqi.touched.allowed(&position)
+                let moves = xiangqi.touched.allowed(&position);
+                repeated::permitted(&xiangqi.settings, &self.line, moves)
             }
             (Some(_) | None, _) => Vec::new(),
         }
