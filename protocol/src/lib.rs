@@ -53,8 +53,8 @@ pub use view::{
 };
 pub use xiangqi::{
     ChaseForm, Enforcement, FoulReason, IdleReason, LateSeat, NaturalLimit, PlyClass, RepeatedPly,
-    Repetition, RepetitionGround, RepetitionStage, Side, XiangqiIllegal, XiangqiOptions, XiangqiPreset, XiangqiProfile,
-    XiangqiSides, XiangqiTold, XiangqiUse, XiangqiView,
+    Repetition, RepetitionGround, RepetitionStage, Side, XiangqiIllegal, XiangqiOptions,
+    XiangqiPreset, XiangqiProfile, XiangqiSides, XiangqiTold, XiangqiUse, XiangqiView,
 };
 
 /// The protocol versions this code speaks, lowest and highest.

@@ -1,9 +1,7 @@
 //! What one viewer hears of one event. [`View::apply`](crate::View::apply) folds it into the view.
 
 use crate::variants::variants;
-use crate::{
-    Clock, Ending, GameOptions, GoTold, GuestId, OutReason, Outcome, Seat, XiangqiTold,
-};
+use crate::{Clock, Ending, GameOptions, GoTold, GuestId, OutReason, Outcome, Seat, XiangqiTold};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

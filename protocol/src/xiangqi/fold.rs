@@ -133,12 +133,7 @@ impl View {
     }
 
     /// A turn began, or none did and the clocks say so.
-    fn xiangqi_turn(
-        &mut self,
-        turn: u32,
-        clocks: &GoClocks,
-        legal: &str,
-    ) -> Result<(), FoldError> {
+    fn xiangqi_turn(&mut self, turn: u32, clocks: &GoClocks, legal: &str) -> Result<(), FoldError> {
         let game = self.game.xiangqi_mut()?;
         legal.clone_into(&mut game.legal);
         game.touched.clear();

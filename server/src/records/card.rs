@@ -5,8 +5,8 @@ use crate::wire;
 use qiguan_protocol::{GameLine, GamePlayer, RoomId};
 use qiguan_rules::go::{self, Colour};
 use qiguan_rules::junqi::{self, DrawReason, End, Token};
-use qiguan_rules::{Seat, go::Record as GoRecord};
 use qiguan_rules::xiangqi::{Colour as Side, Record as XiangqiRecord};
+use qiguan_rules::{Seat, go::Record as GoRecord};
 use qiguan_table::{
     GameOptions, GameView, GoSettings, GoView, JunqiView, Settings, Table, Viewer, XiangqiEnd,
     XiangqiLoss, XiangqiSettings, XiangqiView,

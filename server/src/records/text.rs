@@ -80,7 +80,9 @@ pub(crate) fn pgn(room: &str, table: &Table, wall_ms: u64) -> Option<String> {
 /// Why a game ended, in the protocol's word.
 fn termination(end: &XiangqiEnd) -> String {
     let reason = serde_json::to_value(wire::xiangqi_reason(*end));
-    let word = reason.ok().and_then(|word| word.as_str().map(str::to_owned));
+    let word = reason
+        .ok()
+        .and_then(|word| word.as_str().map(str::to_owned));
     word.unwrap_or_default().replace('_', " ")
 }
 

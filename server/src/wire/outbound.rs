@@ -1,9 +1,9 @@
 //! What a viewer may know, in the protocol's words. Nothing is decided here, and nothing trimmed:
 //! the table built it from what the viewer may know.
 
-use super::{go, xiangqi};
 use super::names::{guest_id, seat};
 use super::options::told_options;
+use super::{go, xiangqi};
 use qiguan_protocol as wire;
 use qiguan_rules::Seat;
 use qiguan_rules::junqi::{DrawReason, End, Outcome, Piece, Post, Reason};

@@ -5,9 +5,9 @@ use crate::draft::Draft;
 use crate::event::Stand;
 use crate::game::{self, Drawn};
 use crate::go;
-use crate::xiangqi;
 use crate::seating;
 use crate::table::{Game, Phase, State};
+use crate::xiangqi;
 use crate::{
     Asker, Clocks, Command, Entry, Event, GameOptions, Millis, Moment, PlayerId, Refusal, Settings,
     Start, Table, TableLimits,

@@ -3,9 +3,7 @@
 //! Events carry their results, so that a later change of a rule never changes an old game. They are
 //! only ever extended: a new field has a default, a variant is never removed.
 
-use crate::{
-    GoEvent, GoSettings, Mark, Millis, PlayerId, Timer, XiangqiEvent, XiangqiSettings,
-};
+use crate::{GoEvent, GoSettings, Mark, Millis, PlayerId, Timer, XiangqiEvent, XiangqiSettings};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;

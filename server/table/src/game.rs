@@ -3,8 +3,8 @@
 use crate::draft::Draft;
 use crate::table::{Game, State};
 use crate::{
-    Ask, Asker, Clocks, DuelEvent, Event, GoCommand, GoEvent, Refusal, XiangqiDraw, XiangqiEvent, go,
-    junqi, xiangqi,
+    Ask, Asker, Clocks, DuelEvent, Event, GoCommand, GoEvent, Refusal, XiangqiDraw, XiangqiEvent,
+    go, junqi, xiangqi,
 };
 use qiguan_rules::junqi::DrawReason;
 use qiguan_rules::{Seat, Seats, go as go_rules};

@@ -272,7 +272,9 @@ impl State {
     /// When the clocks of players make something happen.
     fn clocks_deadline(&self) -> Option<Millis> {
         let late = self.xiangqi().ok().and_then(Xiangqi::late_deadline);
-        let clocks = self.timed().and_then(|(time, clocks)| clocks.deadline(time));
+        let clocks = self
+            .timed()
+            .and_then(|(time, clocks)| clocks.deadline(time));
         clocks.into_iter().chain(late).min()
     }
 

@@ -13,13 +13,17 @@ pub(super) fn repetition(found: &Found, red: Option<Seat>) -> wire::Repetition {
         Found::Ruled(ruling) => (ruling, true),
     };
     let (stage, against, loses) = match (is_ruled, ruling.verdict) {
-        (false, verdict) => (wire::RepetitionStage::Warning, at_fault(verdict), loses(verdict)),
-        (true, Verdict::MustChange(side)) => {
-            (wire::RepetitionStage::MustChange, Some(side), false)
-        }
-        (true, verdict @ (Verdict::Loses(_) | Verdict::Draw)) => {
-            (wire::RepetitionStage::Judged, at_fault(verdict), loses(verdict))
-        }
+        (false, verdict) => (
+            wire::RepetitionStage::Warning,
+            at_fault(verdict),
+            loses(verdict),
+        ),
+        (true, Verdict::MustChange(side)) => (wire::RepetitionStage::MustChange, Some(side), false),
+        (true, verdict @ (Verdict::Loses(_) | Verdict::Draw)) => (
+            wire::RepetitionStage::Judged,
+            at_fault(verdict),
+            loses(verdict),
+        ),
     };
     let sits = |side: Colour| {
         let red = red?;

@@ -8,7 +8,11 @@ use qiguan_rules::Seat;
 
 /// A side loses.
 pub(crate) fn lose(draft: &mut Draft<'_>, seat: Seat, reason: XiangqiLoss) {
-    let colour = draft.state().xiangqi().ok().and_then(|game| game.colour(seat));
+    let colour = draft
+        .state()
+        .xiangqi()
+        .ok()
+        .and_then(|game| game.colour(seat));
     if let Some(loser) = colour {
         let winner = loser.opponent();
         over(draft, XiangqiEnd::Won { winner, reason });
@@ -28,7 +32,9 @@ pub(super) fn over(draft: &mut Draft<'_>, end: XiangqiEnd) {
     let Ok((duel, terms)) = draft.state().duel() else {
         return;
     };
-    let stopped = duel.clocks.map(|clocks| clocks.stopped(terms.time, draft.at()));
+    let stopped = duel
+        .clocks
+        .map(|clocks| clocks.stopped(terms.time, draft.at()));
     draft.push(Event::Xiangqi(XiangqiEvent::Over {
         end,
         clocks: stopped,

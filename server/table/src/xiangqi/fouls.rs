@@ -1,8 +1,8 @@
 //! Fouls: counted in a game, and so many lose it (xiangqi rules 7, Art. 4.1.8, 9.1).
 
 use super::{XiangqiEnd, XiangqiEvent, XiangqiLoss, ending};
-use crate::draft::Draft;
 use crate::Event;
+use crate::draft::Draft;
 use qiguan_rules::Seat;
 use serde::{Deserialize, Serialize};
 

@@ -7,9 +7,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write as _;
 use qiguan_rules::BySeat;
-use qiguan_rules::xiangqi::{
-    ByColour, Colour, Found, Move, Position, Quiet, Repetition, Ruling,
-};
+use qiguan_rules::xiangqi::{ByColour, Colour, Found, Move, Position, Quiet, Repetition, Ruling};
 
 /// What one game of xiangqi began from, and its moves; without moves before the start, and in any
 /// other game.
@@ -41,10 +39,8 @@ impl From<Option<&Start>> for Line {
     fn from(start: Option<&Start>) -> Self {
         match start {
             // It was read before the room was opened.
-            Some(Start::Xiangqi { fen }) => Position::from_fen(fen).map_or_else(
-                |_| Self::default(),
-                |start| Self::of(start, true),
-            ),
+            Some(Start::Xiangqi { fen }) => Position::from_fen(fen)
+                .map_or_else(|_| Self::default(), |start| Self::of(start, true)),
             None => Self::default(),
         }
     }
@@ -103,7 +99,10 @@ impl Line {
             mover = mover.opponent();
         }
         let seconds = |ms: u64| u32::try_from(ms / 1_000).unwrap_or(u32::MAX);
-        ByColour::new(seconds(used_ms[Colour::Red]), seconds(used_ms[Colour::Black]))
+        ByColour::new(
+            seconds(used_ms[Colour::Red]),
+            seconds(used_ms[Colour::Black]),
+        )
     }
 
     /// The position after so many plies, and what had happened since the last capture then.

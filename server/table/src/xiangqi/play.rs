@@ -106,9 +106,7 @@ fn moved(draft: &mut Draft<'_>, (position, clocks): (Position, Clocks), step: Mo
     }));
     duel::close_question(draft);
     if draft.state().draw.is_some() {
-        draft.push(Event::DrawClosed {
-            refused_by: mover,
-        });
+        draft.push(Event::DrawClosed { refused_by: mover });
     }
     end_by_position(draft, outcome);
     if fouls::goes_on(draft) {
@@ -123,7 +121,11 @@ fn moved(draft: &mut Draft<'_>, (position, clocks): (Position, Clocks), step: Mo
 fn end_by_position(draft: &mut Draft<'_>, outcome: Option<Outcome>) {
     match outcome {
         Some(Outcome::Lost { loser, reason }) => {
-            let loser = draft.state().xiangqi().ok().and_then(|game| game.seat(loser));
+            let loser = draft
+                .state()
+                .xiangqi()
+                .ok()
+                .and_then(|game| game.seat(loser));
             if let Some(seat) = loser {
                 ending::lose(draft, seat, XiangqiLoss::NoMove(reason));
             }
@@ -195,7 +197,11 @@ fn time_out(draft: &mut Draft<'_>) {
 
 fn running(xiangqi: &Xiangqi) -> Option<(Position, Clocks, Seat)> {
     let position = xiangqi.position?;
-    Some((position, xiangqi.duel.clocks?, xiangqi.seat(position.turn())?))
+    Some((
+        position,
+        xiangqi.duel.clocks?,
+        xiangqi.seat(position.turn())?,
+    ))
 }
 
 impl Xiangqi {

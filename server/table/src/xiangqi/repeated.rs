@@ -61,7 +61,11 @@ fn rule(draft: &mut Draft<'_>, ruling: Ruling) {
 }
 
 fn lose(draft: &mut Draft<'_>, side: Colour) {
-    let seat = draft.state().xiangqi().ok().and_then(|game| game.seat(side));
+    let seat = draft
+        .state()
+        .xiangqi()
+        .ok()
+        .and_then(|game| game.seat(side));
     if let Some(seat) = seat {
         ending::lose(draft, seat, XiangqiLoss::Repetition);
     }

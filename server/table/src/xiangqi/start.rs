@@ -1,11 +1,11 @@
 //! How a game of xiangqi begins: who plays Red, and who is late (xiangqi rules 6, Art. 21).
 
 use super::{Sides, XiangqiEnd, XiangqiEvent, XiangqiLoss, ending};
+use crate::Event;
 use crate::clock::Timer;
 use crate::draft::Draft;
 use crate::duel::{self, SEATS};
 use crate::event::Stand;
-use crate::Event;
 use qiguan_rules::Seat;
 
 /// Everyone is ready: says who plays Red, and sets the timer to the first turn.
