@@ -51,7 +51,9 @@ pub(crate) fn settings(words: &str) -> XiangqiSettings {
     for (key, value) in pairs().filter(|(key, _)| !["preset", "fen", "plies_max"].contains(key)) {
         fields[key] = match key {
             // The words of a control are joined by commas and colons here.
-            "time" => json!(control(&value.replace(',', " ").replace(':', "="))),
+            "time" => json!(control(
+                &value.replace(',', " ").replace(':', "=").replace(';', ",")
+            )),
             _ => serde_json::from_str(value).unwrap_or_else(|_| json!(value)),
         };
     }
