@@ -25,6 +25,7 @@ mod text;
 mod tui;
 mod wait;
 mod wire;
+mod xiangqi;
 
 use clap::Parser;
 use std::process::ExitCode;

@@ -113,17 +113,19 @@ fn reason(text: &str) -> Option<String> {
 
 /// A seat by its letter or its Chinese name; where colours are played, by the colour.
 fn seat(word: &str, view: &View) -> Option<Seat> {
-    let black = match &view.game {
-        GameView::Go(game) => game.black,
-        GameView::Junqi(_) => None,
-    };
-    let white = black.map(|black| match black {
+    let other = |seat| match seat {
         Seat::S => Seat::N,
         Seat::E | Seat::N | Seat::W => Seat::S,
-    });
+    };
+    let (black, white, red) = match &view.game {
+        GameView::Junqi(_) => (None, None, None),
+        GameView::Go(game) => (game.black, game.black.map(other), None),
+        GameView::Xiangqi(game) => (game.red.map(other), None, game.red),
+    };
     match word.to_uppercase().as_str() {
         "B" | "BLACK" | "黑" => black,
         "W" | "WHITE" | "白" if white.is_some() => white,
+        "R" | "RED" | "红" => red,
         "S" | "南" => Some(Seat::S),
         "E" | "东" => Some(Seat::E),
         "N" | "北" => Some(Seat::N),

@@ -282,7 +282,7 @@ impl View {
         self.arbiter.count(seat, what, by);
         match (&mut self.game, what) {
             (GameView::Go(game), Counted::Warning) => game.warn(seat, by),
-            (GameView::Go(_), Counted::Foul) | (GameView::Junqi(_), _) => {}
+            (GameView::Go(_), Counted::Foul) | (GameView::Junqi(_) | GameView::Xiangqi(_), _) => {}
         }
     }
 

@@ -277,6 +277,28 @@ pub enum Request {
         /// Why; 1 to 200 characters.
         reason: String,
     },
+    /// Moves a piece of xiangqi.
+    Move {
+        /// The turn this move answers.
+        turn: u32,
+        /// The move, as `h2e2`.
+        step: String,
+        /// Offers a draw with it.
+        #[serde(default, skip_serializing_if = "is_false")]
+        draw: bool,
+    },
+    /// Claims a draw by the natural limit; a false claim is a foul and costs time.
+    ClaimDraw {
+        /// The turn this answers.
+        turn: u32,
+    },
+    /// Touches a piece, where that binds.
+    Touch {
+        /// The turn this answers.
+        turn: u32,
+        /// Where it stands, as `h2`.
+        point: String,
+    },
 }
 
 /// What a returning client still holds of a room.
@@ -355,7 +377,10 @@ impl Request {
             | Self::Preside { .. }
             | Self::Rule { .. }
             | Self::CallArbiter { .. }
-            | Self::Appeal { .. } => true,
+            | Self::Appeal { .. }
+            | Self::Move { .. }
+            | Self::ClaimDraw { .. }
+            | Self::Touch { .. } => true,
         }
     }
 
@@ -402,6 +427,9 @@ impl Request {
             Self::Rule { .. } => "rule",
             Self::CallArbiter { .. } => "call_arbiter",
             Self::Appeal { .. } => "appeal",
+            Self::Move { .. } => "move",
+            Self::ClaimDraw { .. } => "claim_draw",
+            Self::Touch { .. } => "touch",
         }
     }
 }

@@ -1,7 +1,9 @@
 //! What one viewer hears of one event. [`View::apply`](crate::View::apply) folds it into the view.
 
 use crate::variants::variants;
-use crate::{ArbiterTold, Clock, Ending, GameOptions, GoTold, GuestId, OutReason, Outcome, Seat};
+use crate::{
+    ArbiterTold, Clock, Ending, GameOptions, GoTold, GuestId, OutReason, Outcome, Seat, XiangqiTold,
+};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -217,6 +219,8 @@ pub enum Told {
     Go(GoTold),
     /// The arbiter came, went or ruled, or was called.
     Arbiter(ArbiterTold),
+    /// Something happened in a game of xiangqi.
+    Xiangqi(XiangqiTold),
 }
 
 /// Why a seat was given up before the start, if not by choice.
@@ -286,6 +290,7 @@ impl Told {
             Self::Restarted { .. } => "restarted",
             Self::Go(_) => "go",
             Self::Arbiter(_) => "arbiter",
+            Self::Xiangqi(_) => "xiangqi",
         }
     }
 }

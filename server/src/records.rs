@@ -1,10 +1,10 @@
-//! Finished games, and Go while it runs: for those who may see them. To everyone else they are unknown.
+//! Finished games, and Go and xiangqi while they run: for those who may see them. To everyone else they are unknown.
 
 mod card;
 mod text;
 
 pub(crate) use card::{card, line};
-pub(crate) use text::{junqi, sgf};
+pub(crate) use text::{Format, Record};
 
 use crate::gateway::token_hash;
 use crate::house::House;
@@ -13,7 +13,6 @@ use crate::store::{FinishedGame, ReadError, Store};
 use qiguan_protocol::RoomId;
 use qiguan_table::{GameOptions, Phase, PlayerId, Table};
 use std::fmt;
-use std::sync::Arc;
 
 /// Who wants to read a record, and by what right.
 #[derive(Clone, Default)]
@@ -46,11 +45,11 @@ pub(crate) enum Found {
         /// Whether it is everybody's, and will not change.
         public: bool,
     },
-    /// It is one of Go that runs; its record so far.
-    Running(Arc<str>),
+    /// It runs; its record so far.
+    Running(Record),
 }
 
-/// A game for whoever may read it: a finished one, or one of Go that runs, as its room tells it.
+/// A game for whoever may read it: a finished one, or one without secrets that runs, as its room tells it.
 pub(crate) async fn found_for(
     house: &House,
     room: &str,
@@ -120,10 +119,13 @@ pub(crate) async fn entries_for(
     }
 }
 
-/// Whether a reader is shown a game while it runs: one of Go, by its players and its arbiter, and by everybody where
-/// everybody sees it at once.
+/// Whether a reader is shown a game while it runs: one without secrets, by its players and its arbiter, and by
+/// everybody where everybody sees it at once.
 pub(crate) fn is_shown(table: &Table, reader: &Reader) -> bool {
-    let is_go = matches!(table.options(), GameOptions::Go(_));
+    let is_open = match table.options() {
+        GameOptions::Junqi(_) => false,
+        GameOptions::Go(_) | GameOptions::Xiangqi(_) => true,
+    };
     let settings = table.settings();
     let presides = |player| {
         table
@@ -132,7 +134,7 @@ pub(crate) fn is_shown(table: &Table, reader: &Reader) -> bool {
     };
     let plays = |player| table.seat_of(player).is_some() || presides(player);
     let all_see = card::is_public(settings) && settings.spectator_delay == 0;
-    is_go && table.phase() == Phase::Playing && (all_see || reader.player.is_some_and(plays))
+    is_open && table.phase() == Phase::Playing && (all_see || reader.player.is_some_and(plays))
 }
 
 impl Reader {

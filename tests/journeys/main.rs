@@ -28,3 +28,4 @@ mod socket;
 mod terminals;
 mod tls;
 mod whole_match;
+mod xiangqi;

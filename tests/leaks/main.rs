@@ -24,3 +24,4 @@ mod side;
 mod talk;
 mod twins;
 mod watchers;
+mod xiangqi;

@@ -41,3 +41,4 @@ mod take_over;
 mod time;
 mod watching;
 mod whole_game;
+mod xiangqi;

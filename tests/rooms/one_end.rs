@@ -56,6 +56,7 @@ async fn one_end(world: &World, room: &RoomId, people: &mut [Client]) -> Ending 
             assert_eq!(reason, *line.result);
         }
         GameView::Go(go) => assert_eq!(go.verdict.as_ref().unwrap().score, line.result),
+        GameView::Xiangqi(_) => panic!("no game of xiangqi is ended here"),
     }
     end
 }

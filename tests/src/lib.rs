@@ -15,6 +15,7 @@ mod play;
 mod program;
 mod refereed;
 mod world;
+mod xiangqi;
 
 pub use begun::{begun_game, store_of};
 pub use client::{Client, Heard};
@@ -24,6 +25,7 @@ pub use play::{Match, legal_moves, moves};
 pub use program::{Server, Socket, built, client_over, greet, resident_bytes};
 pub use refereed::{Opening, Refereed, rule};
 pub use world::{World, connect, guest};
+pub use xiangqi::XiangqiPair;
 
 /// The longest a test may last, in its own time.
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);

@@ -67,7 +67,7 @@ impl Refereed {
     /// All sit, the arbiter presides, nobody is ready.
     pub async fn seated(world: &World, opening: Opening) -> Self {
         let seats: &[Seat] = match &opening.options {
-            GameOptions::Go(_) => &[Seat::S, Seat::N],
+            GameOptions::Go(_) | GameOptions::Xiangqi(_) => &[Seat::S, Seat::N],
             GameOptions::Junqi(_) => &Seat::ALL,
         };
         let mut players = Vec::new();

@@ -74,14 +74,14 @@ impl Scene<'_> {
             reason,
             ruling,
         } = line;
-        let what = self.ruled(ruling);
+        let what = self.what_is_ruled(ruling);
         self.lang.say(
             format!("裁判裁定 {number}：{what}（{reason}）"),
             format!("Ruling {number} of the arbiter: {what} ({reason})"),
         )
     }
 
-    fn ruled(&self, ruling: &Ruling) -> String {
+    fn what_is_ruled(&self, ruling: &Ruling) -> String {
         let lang = self.lang;
         let of = |seat: Seat, zh: &str, en: &str| {
             let who = self.who(seat);

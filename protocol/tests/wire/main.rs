@@ -14,3 +14,5 @@ mod hostile;
 mod round_trip;
 mod samples;
 mod secrets;
+mod xiangqi_fold;
+mod xiangqi_samples;

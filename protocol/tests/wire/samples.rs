@@ -420,6 +420,7 @@ pub(crate) fn requests() -> Vec<ClientFrame> {
     .into_iter()
     .chain(crate::go_samples::requests().into_iter().map(commands))
     .chain(crate::arbiter_samples::requests().into_iter().map(commands))
+    .chain(crate::xiangqi_samples::requests().into_iter().map(commands))
     .collect()
 }
 
@@ -983,5 +984,6 @@ pub(crate) fn tellings() -> Vec<Told> {
         Told::PutOutClosed { refused_by: None },
         Told::Go(crate::go_samples::tellings().swap_remove(5)),
         Told::Arbiter(crate::arbiter_samples::tellings().swap_remove(2)),
+        Told::Xiangqi(crate::xiangqi_samples::tellings().swap_remove(6)),
     ]
 }

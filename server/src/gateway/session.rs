@@ -498,12 +498,15 @@ impl Session {
             | Request::Preside { .. }
             | Request::Rule { .. }
             | Request::CallArbiter { .. }
-            | Request::Appeal { .. } => self.ask(&to, &identity, &msg, received),
+            | Request::Appeal { .. }
+            | Request::ClaimDraw { .. }
+            | Request::Touch { .. } => self.ask(&to, &identity, &msg, received),
             // After a move it is measured how far away its player is.
             Request::Play { .. }
             | Request::Place { .. }
             | Request::Pass { .. }
-            | Request::Seal { .. } => {
+            | Request::Seal { .. }
+            | Request::Move { .. } => {
                 self.ask(&to, &identity, &msg, received);
                 self.pulse.hurry();
             }

@@ -3,24 +3,14 @@
 use super::reader::{self, Denied};
 use crate::gateway::Door;
 use crate::house::House;
-use crate::records::{self, Found, NoRecord, Reader};
+use crate::records::{self, Format, Found, NoRecord, Reader, Record};
 use axum::extract::{ConnectInfo, Path, State};
 use axum::http::{HeaderMap, Uri, header};
 use axum::response::{IntoResponse, Response};
-use qiguan_table::GameOptions;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-/// How a record is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Format {
-    /// As suits the game.
-    Any,
-    /// SGF, of Go alone.
-    Sgf,
-}
-
-/// `GET /api/games/{room}` and `/api/games/{room}.sgf`, with a token, a link's `?key=`, or neither.
+/// `GET /api/games/{room}`, `/api/games/{room}.sgf` and `/api/games/{room}.pgn`, with a token, a link's `?key=`, or neither.
 pub(super) async fn record(
     State(house): State<Arc<House>>,
     State(door): State<Arc<Door>>,
@@ -33,46 +23,41 @@ pub(super) async fn record(
     let player = reader::guest(&house, &headers).await?;
     let mut pairs = reader::pairs(uri.query());
     let key = pairs.find_map(|(name, value)| (name == "key").then(|| value.to_owned()));
-    let (room, format) = match file.strip_suffix(".sgf") {
-        Some(room) => (room, Format::Sgf),
-        None => (&*file, Format::Any),
+    let (room, format) = match file.rsplit_once('.') {
+        Some((room, "sgf")) => (room, Some(Format::Sgf)),
+        Some((room, "pgn")) => (room, Some(Format::Pgn)),
+        Some(_) | None => (&*file, None),
     };
     let reader = Reader { player, key };
     let found = records::found_for(&house, room, &reader).await;
     let found = found.map_err(Denied::NoRecord)?;
-    let lasts = match found {
-        Found::Finished { public: true, .. } => "public, max-age=3600",
-        Found::Finished { public: false, .. } | Found::Running(_) => "no-store",
+    let (record, public) = match found {
+        Found::Finished {
+            table,
+            opened_wall_ms,
+            public,
+        } => (Record::of(room, &table, opened_wall_ms), public),
+        Found::Running(record) => (Some(record), false),
     };
-    let (kind, text) = written(room, &found, format).map_err(Denied::NoRecord)?;
+    // A game that has begun has a record.
+    let record = record.ok_or(Denied::NoRecord(NoRecord::Damaged))?;
+    if format.is_some_and(|format| format != record.format) {
+        return Err(Denied::NoRecord(NoRecord::Unknown));
+    }
+    let lasts = if public {
+        "public, max-age=3600"
+    } else {
+        "no-store"
+    };
+    let kind = match record.format {
+        Format::Junqi => "text/plain; charset=utf-8",
+        Format::Sgf => "application/x-go-sgf; charset=utf-8",
+        Format::Pgn => "application/x-chess-pgn; charset=utf-8",
+    };
     let head = [
         (header::CONTENT_TYPE, kind),
         (header::CACHE_CONTROL, lasts),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     ];
-    Ok((head, text).into_response())
-}
-
-fn written(room: &str, found: &Found, format: Format) -> Result<(&'static str, String), NoRecord> {
-    const TEXT: &str = "text/plain; charset=utf-8";
-    const SGF: &str = "application/x-go-sgf; charset=utf-8";
-    let (table, opened_wall_ms) = match found {
-        Found::Running(sgf) => return Ok((SGF, sgf.to_string())),
-        Found::Finished {
-            table,
-            opened_wall_ms,
-            public: _,
-        } => (table, *opened_wall_ms),
-    };
-    let written = match (table.options(), format) {
-        (GameOptions::Junqi(_), Format::Any) => {
-            records::junqi(room, table).map(|text| (TEXT, text))
-        }
-        (GameOptions::Junqi(_), Format::Sgf) => return Err(NoRecord::Unknown),
-        (GameOptions::Go(_), Format::Any | Format::Sgf) => {
-            records::sgf(room, table, opened_wall_ms).map(|text| (SGF, text))
-        }
-    };
-    // A game that has begun has a record.
-    written.ok_or(NoRecord::Damaged)
+    Ok((head, record.text.to_string()).into_response())
 }

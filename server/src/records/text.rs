@@ -1,13 +1,53 @@
-//! Records as text: junqi's own format, and SGF for Go.
+//! Records as text: junqi's own format, SGF for Go, and PGN for xiangqi.
 
 use crate::wire;
 use qiguan_protocol::utc_day;
 use qiguan_rules::go::sgf::{self, Info, Overtime};
-use qiguan_table::{GameOptions, GameView, Table, TimeControl, Viewer};
-use std::fmt::Write as _;
+use qiguan_rules::xiangqi::{ByColour, Colour, Notation, pgn};
+use qiguan_table::{GameOptions, GameView, Table, TimeControl, Viewer, XiangqiEnd};
+use std::fmt::{self, Write as _};
+use std::sync::Arc;
+
+/// How a record is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Format {
+    /// Junqi's own text.
+    Junqi,
+    /// Of Go.
+    Sgf,
+    /// Of xiangqi.
+    Pgn,
+}
+
+/// The text of a game.
+#[derive(Clone)]
+pub(crate) struct Record {
+    pub(crate) format: Format,
+    pub(crate) text: Arc<str>,
+}
+
+impl Record {
+    /// A game that was opened at that Unix time; none if it has not begun.
+    pub(crate) fn of(room: &str, table: &Table, wall_ms: u64) -> Option<Self> {
+        let (format, text) = match table.options() {
+            GameOptions::Junqi(_) => (Format::Junqi, junqi(room, table)?),
+            GameOptions::Go(_) => (Format::Sgf, sgf(room, table, wall_ms)?),
+            GameOptions::Xiangqi(_) => (Format::Pgn, pgn(room, table, wall_ms)?),
+        };
+        let text = text.into();
+        Some(Self { format, text })
+    }
+}
+
+/// Shows how it is written alone.
+impl fmt::Debug for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Record").field(&self.format).finish()
+    }
+}
 
 /// A game of junqi as the text of its rules, section 8, with who sat where as comments.
-pub(crate) fn junqi(room: &str, table: &Table) -> Option<String> {
+fn junqi(room: &str, table: &Table) -> Option<String> {
     let record = table.record()?;
     let mut text = format!("# room {room}\n");
     for (seat, _, name) in table.players() {
@@ -22,7 +62,7 @@ pub(crate) fn junqi(room: &str, table: &Table) -> Option<String> {
 }
 
 /// A game of Go as SGF, begun on the day of that Unix time.
-pub(crate) fn sgf(room: &str, table: &Table, wall_ms: u64) -> Option<String> {
+fn sgf(room: &str, table: &Table, wall_ms: u64) -> Option<String> {
     let record = table.go_record()?;
     let (GameOptions::Go(settings), GameView::Go(view)) =
         (table.options(), table.view(Viewer::Spectator).game)
@@ -54,6 +94,47 @@ fn rulings(table: &Table) -> Vec<String> {
     let arbiter = view.holder.map(|(_, name)| format!("arbiter {name}"));
     let rulings = view.rulings.iter().map(wire::ruling_text);
     arbiter.into_iter().chain(rulings).collect()
+}
+
+/// A game of xiangqi as PGN, begun on the day of that Unix time.
+fn pgn(room: &str, table: &Table, wall_ms: u64) -> Option<String> {
+    let record = table.xiangqi_record()?;
+    let GameView::Xiangqi(view) = table.view(Viewer::Spectator).game else {
+        return None;
+    };
+    let name = |is_red: bool| {
+        let mut players = table.players();
+        let found = players.find(|(seat, ..)| (Some(*seat) == view.red) == is_red);
+        found.map_or_else(String::new, |(_, _, name)| name.to_owned())
+    };
+    let fouls = |colour| {
+        let red = view.red?;
+        let seat = match colour {
+            Colour::Red => red,
+            Colour::Black => red.ally(),
+        };
+        Some(u32::from(view.used[seat].fouls))
+    };
+    let used_s = table.xiangqi_used_s();
+    let info = pgn::Info {
+        site: format!("Qiguan {room}"),
+        date: utc_day(wall_ms).replace('-', "."),
+        names: ByColour::new(name(true), name(false)),
+        termination: view.end.as_ref().map_or_else(String::new, termination),
+        used_s: ByColour::new(Some(used_s[Colour::Red]), Some(used_s[Colour::Black])),
+        fouls: ByColour::new(fouls(Colour::Red), fouls(Colour::Black)),
+        ..pgn::Info::default()
+    };
+    pgn::write(&record, &info, Notation::Chinese).ok()
+}
+
+/// Why a game ended, in the protocol's word.
+fn termination(end: &XiangqiEnd) -> String {
+    let reason = serde_json::to_value(wire::xiangqi_reason(*end));
+    let word = reason
+        .ok()
+        .and_then(|word| word.as_str().map(str::to_owned));
+    word.unwrap_or_default().replace('_', " ")
 }
 
 fn time(control: TimeControl) -> (Option<u32>, Option<Overtime>) {

@@ -17,11 +17,12 @@ use crate::house::{Shutdown, Tools};
 use crate::limits::MAILBOX_MAX;
 use crate::lobby::{Lock, Owned};
 use crate::meters::RoomCount;
+use crate::records::Record;
 use crate::store::AppendError;
 use crate::wire;
 use qiguan_protocol::{Close, Code, Message, RoomId, RoomLine};
 use qiguan_rules::junqi;
-use qiguan_table::{Event, GoEvent, Millis, Moment, Named, Phase, PlayerId, Table};
+use qiguan_table::{Event, GoEvent, Millis, Moment, Named, Phase, PlayerId, Table, XiangqiEvent};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -63,7 +64,7 @@ pub(crate) struct Room {
     /// When it was opened, in Unix time.
     pub(super) opened_wall_ms: u64,
     /// The record of the running game as it was last read, and the number of entries it told of.
-    pub(super) written: Option<(u32, Arc<str>)>,
+    pub(super) written: Option<(u32, Record)>,
     /// Asks those for a password who are not known yet.
     pub(super) lock: Option<Arc<Lock>>,
     pub(super) counted: RoomCount,
@@ -465,7 +466,9 @@ fn is_move(events: &[Event]) -> bool {
     let moved = |event: &Event| {
         matches!(
             event,
-            Event::Junqi(junqi::Event::Moved { .. }) | Event::Go(GoEvent::Ply { .. })
+            Event::Junqi(junqi::Event::Moved { .. })
+                | Event::Go(GoEvent::Ply { .. })
+                | Event::Xiangqi(XiangqiEvent::Moved { .. })
         )
     };
     events.iter().any(moved)

@@ -73,7 +73,8 @@ impl Room {
     /// bound the moves of a game, and nobody is kept from ending it.
     fn is_rationed(&self, command: &Command) -> bool {
         match command {
-            Command::Play { .. } | Command::Surrender => false,
+            // Each of xiangqi's moves the game on, or is bounded by its fouls.
+            Command::Play { .. } | Command::Surrender | Command::Xiangqi(_) => false,
             Command::Go(request) => match request {
                 GoCommand::Play { .. } | GoCommand::Seal { .. } | GoCommand::PlayOn { .. } => false,
                 GoCommand::Mark { .. }
@@ -95,6 +96,8 @@ impl Room {
             | Command::AskPutOut { .. }
             | Command::AnswerPutOut { .. }
             | Command::Mark { .. }
+            | Command::Ask { .. }
+            | Command::Answer { .. }
             | Command::Arbiter(_) => true,
         }
     }

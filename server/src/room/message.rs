@@ -3,7 +3,7 @@
 use crate::gateway::Outbox;
 use crate::limits::{MAILBOX_MAX, READERS_MAX};
 use crate::lobby::Lock;
-use crate::records::{NoRecord, Reader};
+use crate::records::{NoRecord, Reader, Record};
 use qiguan_protocol::{Channel, GuestId, Phrase, Since};
 use qiguan_rules::Seat;
 use qiguan_table::{Command, Millis, PlayerId, Refusal};
@@ -122,7 +122,7 @@ pub(crate) struct Mailbox {
 #[derive(Debug)]
 pub(crate) struct RecordAsked {
     pub(super) reader: Reader,
-    pub(super) reply: oneshot::Sender<Result<Arc<str>, NoRecord>>,
+    pub(super) reply: oneshot::Sender<Result<Record, NoRecord>>,
 }
 
 /// Why a message did not reach a room.
@@ -160,7 +160,7 @@ impl RoomHandle {
     }
 
     /// The game so far, if it may be read while it runs.
-    pub(crate) async fn record(&self, reader: Reader) -> Result<Arc<str>, NoRecord> {
+    pub(crate) async fn record(&self, reader: Reader) -> Result<Record, NoRecord> {
         let (reply, answer) = oneshot::channel();
         let asked = self.readers.send(RecordAsked { reader, reply }).await;
         // A room that has stopped is told of as one that never was: strangers learn nothing from it.

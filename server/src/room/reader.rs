@@ -2,8 +2,7 @@
 
 use super::actor::Room;
 use super::message::RecordAsked;
-use crate::records::{self, NoRecord, Reader};
-use std::sync::Arc;
+use crate::records::{self, NoRecord, Reader, Record};
 
 impl Room {
     /// Answers somebody who wants to read the game so far.
@@ -13,19 +12,19 @@ impl Room {
         _ = reply.send(self.record(&reader));
     }
 
-    fn record(&mut self, reader: &Reader) -> Result<Arc<str>, NoRecord> {
+    fn record(&mut self, reader: &Reader) -> Result<Record, NoRecord> {
         if !records::is_shown(&self.table, reader) {
             return Err(NoRecord::Unknown);
         }
         // Written once for each entry, however often it is asked for.
-        if let Some((entries, text)) = &self.written
+        if let Some((entries, record)) = &self.written
             && *entries == self.next_entry
         {
-            return Ok(text.clone());
+            return Ok(record.clone());
         }
-        let text = records::sgf(&self.id.0, &self.table, self.opened_wall_ms);
-        let text: Arc<str> = text.ok_or(NoRecord::Unknown)?.into();
-        self.written = Some((self.next_entry, text.clone()));
-        Ok(text)
+        let record = Record::of(&self.id.0, &self.table, self.opened_wall_ms);
+        let record = record.ok_or(NoRecord::Unknown)?;
+        self.written = Some((self.next_entry, record.clone()));
+        Ok(record)
     }
 }

@@ -8,6 +8,8 @@ mod names;
 mod options;
 mod outbound;
 mod refusal;
+mod words;
+mod xiangqi;
 
 pub(crate) use arbiter::{named_of, ruling_text};
 pub(crate) use inbound::command;
@@ -16,3 +18,7 @@ pub(crate) use names::{guest_id, held, player_of, seat, seat_of, seats};
 pub(crate) use options::opening;
 pub(crate) use outbound::{announced, told, view};
 pub(crate) use refusal::refusal;
+
+pub(crate) use xiangqi::{settings_listed, xiangqi_reason};
+
+use words::both_ways;

@@ -1,6 +1,6 @@
 //! Options of a game, both ways. What a client leaves out comes from the preset it names.
 
-use super::{go, names};
+use super::{go, names, xiangqi};
 use qiguan_protocol as wire;
 use qiguan_rules::junqi;
 use qiguan_table::{GameOptions, Refusal, Start};
@@ -14,6 +14,9 @@ pub(super) fn game_options(options: &wire::GameOptions) -> Result<GameOptions, R
     match options {
         wire::GameOptions::Junqi(options) => Ok(GameOptions::Junqi(junqi_options(options))),
         wire::GameOptions::Go(options) => go::go_settings(options).map(GameOptions::Go),
+        wire::GameOptions::Xiangqi(options) => {
+            xiangqi::xiangqi_settings(options).map(GameOptions::Xiangqi)
+        }
     }
 }
 
@@ -31,6 +34,10 @@ pub(crate) fn opening(
             let (settings, start) = go::go_opening(options)?;
             Ok((GameOptions::Go(settings), start))
         }
+        wire::GameOptions::Xiangqi(options) => {
+            let (settings, start) = xiangqi::xiangqi_opening(options)?;
+            Ok((GameOptions::Xiangqi(settings), start))
+        }
     }
 }
 
@@ -39,6 +46,9 @@ pub(super) fn told_options(options: &GameOptions) -> wire::GameOptions {
     match options {
         GameOptions::Junqi(options) => wire::GameOptions::Junqi(told_junqi(options)),
         GameOptions::Go(settings) => wire::GameOptions::Go(go::told_settings(settings)),
+        GameOptions::Xiangqi(settings) => {
+            wire::GameOptions::Xiangqi(xiangqi::told_settings(settings))
+        }
     }
 }
 

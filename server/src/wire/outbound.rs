@@ -3,7 +3,7 @@
 
 use super::names::{guest_id, seat};
 use super::options::told_options;
-use super::{arbiter, go};
+use super::{arbiter, go, xiangqi};
 use qiguan_protocol as wire;
 use qiguan_rules::Seat;
 use qiguan_rules::junqi::{DrawReason, End, Outcome, Piece, Post, Reason};
@@ -46,6 +46,7 @@ pub(crate) fn view(view: &View) -> wire::View {
         game: match &view.game {
             GameView::Junqi(junqi) => wire::GameView::Junqi(junqi_view(junqi)),
             GameView::Go(view) => wire::GameView::Go(go::go_view(view)),
+            GameView::Xiangqi(view) => wire::GameView::Xiangqi(xiangqi::xiangqi_view(view)),
         },
     }
 }
@@ -64,6 +65,7 @@ fn result(view: &View) -> Option<wire::Ending> {
             let verdict = view.verdict.as_ref();
             verdict.map(|verdict| go::ending(&verdict.end, view.winner()))
         }
+        GameView::Xiangqi(view) => view.end.map(|end| xiangqi::ending(end, view.winner())),
     }
 }
 
@@ -149,11 +151,16 @@ pub(crate) fn told(told: &Told) -> wire::Told {
             clock: timer,
             faces: seen,
             board,
+            position,
         } => wire::Told::Started {
             first: seat(*first),
             clock: clock(timer),
             faces: faces(seen),
-            board: board.as_ref().map(go::board).unwrap_or_default(),
+            board: match (board, position) {
+                (Some(board), _) => go::board(board),
+                (None, Some(position)) => xiangqi::board(position),
+                (None, None) => String::new(),
+            },
         },
         Told::Turn {
             seat: at,
@@ -217,6 +224,7 @@ pub(crate) fn told(told: &Told) -> wire::Told {
         },
         Told::Go(told) => wire::Told::Go(go::told(told)),
         Told::Arbiter(event) => wire::Told::Arbiter(arbiter::told(event)),
+        Told::Xiangqi(told) => wire::Told::Xiangqi(xiangqi::told(told)),
     }
 }
 

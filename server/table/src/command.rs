@@ -1,6 +1,6 @@
 //! What a player may ask of a table.
 
-use crate::{ArbiterCommand, GameOptions, GoCommand, Mark};
+use crate::{ArbiterCommand, Ask, GameOptions, GoCommand, Mark, XiangqiCommand};
 use alloc::string::String;
 use core::fmt;
 use qiguan_rules::Seat;
@@ -89,6 +89,20 @@ pub enum Command {
     Go(GoCommand),
     /// What an arbiter does, or what players ask of one.
     Arbiter(ArbiterCommand),
+    /// What only a game of xiangqi knows.
+    Xiangqi(XiangqiCommand),
+    /// Ask something of the other player, in a game of two.
+    Ask {
+        /// What.
+        what: Ask,
+    },
+    /// Answer what the other asks.
+    Answer {
+        /// What.
+        what: Ask,
+        /// False refuses.
+        accept: bool,
+    },
 }
 
 /// Shows the verb alone: a command may carry a layout.
@@ -112,6 +126,9 @@ impl fmt::Debug for Command {
             Self::Mark { .. } => "Mark",
             Self::Go(command) => command.name(),
             Self::Arbiter(command) => command.name(),
+            Self::Xiangqi(command) => command.name(),
+            Self::Ask { .. } => "Ask",
+            Self::Answer { .. } => "Answer",
         })
     }
 }

@@ -8,9 +8,10 @@ use crate::game::{self, Drawn};
 use crate::go;
 use crate::seating;
 use crate::table::{Game, Phase, State};
+use crate::xiangqi;
 use crate::{
-    Asker, Clocks, Command, Entry, Event, GameOptions, GoEvent, Millis, Moment, PlayerId, Refusal,
-    Settings, Start, Table, TableLimits,
+    Asker, Clocks, Command, Entry, Event, GameOptions, Millis, Moment, PlayerId, Refusal, Settings,
+    Start, Table, TableLimits,
 };
 use alloc::vec;
 use qiguan_rules::Seat;
@@ -45,7 +46,13 @@ impl Table {
             (Some(Start::Go(_)), GameOptions::Go(_)) => {
                 return Err(Refusal::BadPosition(BadSetup::TooLong));
             }
-            (Some(Start::Go(_)), GameOptions::Junqi(_)) => return Err(Refusal::OtherGame),
+            (Some(Start::Xiangqi { fen }), GameOptions::Xiangqi(_)) => {
+                xiangqi::check_start(fen).map_err(Refusal::BadStart)?;
+            }
+            (
+                Some(Start::Go(_) | Start::Xiangqi { .. }),
+                GameOptions::Junqi(_) | GameOptions::Go(_) | GameOptions::Xiangqi(_),
+            ) => return Err(Refusal::OtherGame),
         }
         let opened = Event::Opened {
             owner,
@@ -115,6 +122,11 @@ impl Table {
             }
             Command::Go(request) => go::request(&mut draft, asker, *request)?,
             Command::Arbiter(command) => arbiter::request(&mut draft, asker, command)?,
+            Command::Xiangqi(request) => xiangqi::request(&mut draft, asker, *request)?,
+            Command::Ask { what } => game::ask(&mut draft, asker, *what)?,
+            Command::Answer { what, accept } => {
+                game::answer(&mut draft, asker, *what, *accept)?;
+            }
         }
         Ok(draft
             .entry(Some(by))
@@ -159,7 +171,7 @@ impl Table {
         if let Some(clocks) = self.state.clocks() {
             let until = moment.at.after(RESTART_GRACE_MS);
             let clocks = clocks.pause(moment.at, PauseReason::Restart { until });
-            draft.push(Event::Go(GoEvent::ClocksSet { clocks }));
+            game::set_clocks(&mut draft, clocks);
         }
         draft.entry(None)
     }
@@ -178,7 +190,7 @@ impl Table {
             && clocks.since == began
         {
             let clocks = clocks.excused(draft.at());
-            draft.push(Event::Go(GoEvent::ClocksSet { clocks }));
+            game::set_clocks(&mut draft, clocks);
         }
         draft.entry(None)
     }
@@ -193,7 +205,7 @@ impl Table {
         if self.state.is_restarting() && !self.state.seats().iter().copied().any(waits) {
             end_restart(&mut draft);
         }
-        go::arrive(&mut draft);
+        game::arrive(&mut draft);
         draft.entry(None)
     }
 }
@@ -209,7 +221,7 @@ fn end_restart(draft: &mut Draft<'_>) {
         && let Some(until) = clocks.paused.restart
     {
         let clocks = clocks.resume(at, PauseReason::Restart { until });
-        draft.push(Event::Go(GoEvent::ClocksSet { clocks }));
+        game::set_clocks(draft, clocks);
     }
 }
 
@@ -258,6 +270,7 @@ impl State {
                 position.is_none_or(|position| position.to_move() == seat)
             }
             Game::Go(go) => go.waits_on(seat),
+            Game::Xiangqi(xiangqi) => xiangqi.mover().is_none_or(|mover| mover == seat),
         }
     }
 
@@ -274,6 +287,7 @@ pub(crate) fn check(options: &GameOptions) -> Result<(), Refusal> {
     match options {
         GameOptions::Junqi(options) => options.check().map_err(Refusal::BadOptions),
         GameOptions::Go(settings) => settings.check().map_err(Refusal::BadGoSettings),
+        GameOptions::Xiangqi(settings) => settings.check().map_err(Refusal::BadXiangqiSettings),
     }
 }
 

@@ -4,6 +4,7 @@
 use crate::arbiter;
 use crate::go::Past;
 use crate::table::{Game, State};
+use crate::xiangqi::Line;
 use crate::{Entry, Event, Millis, Moment, PlayerId, RulingView, Table};
 use alloc::vec::Vec;
 use qiguan_rules::junqi::{Layout, stock};
@@ -17,6 +18,8 @@ pub(crate) struct Draft<'a> {
     pub(crate) past: &'a Past,
     /// What the arbiter has ruled before this entry.
     pub(crate) rulings: &'a [RulingView],
+    /// The same of xiangqi.
+    pub(crate) line: &'a Line,
 }
 
 impl<'a> Draft<'a> {
@@ -27,6 +30,7 @@ impl<'a> Draft<'a> {
             moment,
             past: &table.past,
             rulings: &table.rulings,
+            line: &table.line,
         }
     }
 
@@ -43,12 +47,12 @@ impl<'a> Draft<'a> {
     pub(crate) fn deal(&self, draw: usize) -> Option<Layout> {
         match &self.state.game {
             Game::Junqi(_) => Some(stock::draw(self.moment.luck.word(draw))),
-            Game::Go(_) => None,
+            Game::Go(_) | Game::Xiangqi(_) => None,
         }
     }
 
     pub(crate) fn push(&mut self, event: Event) {
-        self.state.evolve(&event, self.past);
+        self.state.evolve(&event, self.past, self.line);
         self.events.push(event);
     }
 

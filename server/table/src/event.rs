@@ -3,7 +3,10 @@
 //! Events carry their results, so that a later change of a rule never changes an old game. They are
 //! only ever extended: a new field has a default, a variant is never removed.
 
-use crate::{ArbiterEvent, GoEvent, GoSettings, LagBank, Mark, Millis, Named, PlayerId, Timer};
+use crate::{
+    ArbiterEvent, GoEvent, GoSettings, LagBank, Mark, Millis, Named, PlayerId, Timer, XiangqiEvent,
+    XiangqiSettings,
+};
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -195,6 +198,8 @@ pub enum Event {
     Go(GoEvent),
     /// The arbiter came, went or ruled, or was called.
     Arbiter(ArbiterEvent),
+    /// Something happened in a game of xiangqi.
+    Xiangqi(XiangqiEvent),
 }
 
 /// Why a seat was given up before the start.
@@ -228,6 +233,8 @@ pub enum GameOptions {
     Junqi(junqi::Options),
     /// Go.
     Go(GoSettings),
+    /// Xiangqi.
+    Xiangqi(XiangqiSettings),
 }
 
 /// What a game begins from that does not begin as usual; set when the room is opened.
@@ -236,6 +243,11 @@ pub enum GameOptions {
 pub enum Start {
     /// Stones and moves of Go.
     Go(Box<go::Setup>),
+    /// A position of xiangqi.
+    Xiangqi {
+        /// It, as FEN.
+        fen: String,
+    },
 }
 
 /// Who may find a room, enter it and watch it; set when it is opened.
@@ -289,7 +301,9 @@ impl Event {
     pub fn ends_game(&self) -> bool {
         matches!(
             self,
-            Self::Junqi(junqi::Event::Over { .. }) | Self::Go(GoEvent::Over { .. })
+            Self::Junqi(junqi::Event::Over { .. })
+                | Self::Go(GoEvent::Over { .. })
+                | Self::Xiangqi(XiangqiEvent::Over { .. })
         )
     }
 
@@ -333,6 +347,7 @@ impl fmt::Debug for Event {
             Self::LagBanked { .. } => "LagBanked",
             Self::Go(event) => event.name(),
             Self::Arbiter(event) => event.name(),
+            Self::Xiangqi(event) => event.name(),
         })
     }
 }

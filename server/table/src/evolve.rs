@@ -5,6 +5,7 @@ use crate::draw::Offer;
 use crate::go::{self, Past};
 use crate::put_out::PutOut;
 use crate::table::{Game, Phase, State};
+use crate::xiangqi::Line;
 use crate::{Event, GameOptions, Table};
 use alloc::vec::Vec;
 use core::fmt::Write as _;
@@ -14,11 +15,12 @@ use qiguan_rules::{BySeat, Seat};
 impl Table {
     /// Folds one event in.
     pub fn evolve(&mut self, event: &Event) {
-        self.state.evolve(event, &self.past);
+        self.state.evolve(event, &self.past, &self.line);
         self.follow_go(event);
         if let Event::Arbiter(event) = event {
             self.follow_arbiter(event);
         }
+        self.follow_xiangqi(event);
         let token = match event {
             Event::Voided { .. } => {
                 self.moves.clear();
@@ -48,6 +50,7 @@ impl Table {
             | Event::PutOutClosed { .. }
             | Event::LagBanked { .. }
             | Event::Go(_)
+            | Event::Xiangqi(_)
             | Event::Arbiter(_) => None,
         };
         if let Some(token) = token {
@@ -59,6 +62,15 @@ impl Table {
 }
 
 impl Table {
+    /// What grows with a game of xiangqi follows what happened.
+    fn follow_xiangqi(&mut self, event: &Event) {
+        if let Event::Xiangqi(event) = event {
+            self.line.follow(event);
+        } else if let Event::Voided { .. } = event {
+            self.line.clear();
+        }
+    }
+
     /// What grows with a game of Go follows what happened.
     fn follow_go(&mut self, event: &Event) {
         let Game::Go(go) = &self.state.game else {
@@ -93,13 +105,14 @@ impl Table {
             | Event::PutOutAccepted { .. }
             | Event::PutOutClosed { .. }
             | Event::LagBanked { .. }
+            | Event::Xiangqi(_)
             | Event::Arbiter(_) => {}
         }
     }
 }
 
 impl State {
-    pub(crate) fn evolve(&mut self, event: &Event, past: &Past) {
+    pub(crate) fn evolve(&mut self, event: &Event, past: &Past, line: &Line) {
         match event {
             Event::Opened { .. } => {}
             Event::Sat {
@@ -141,9 +154,11 @@ impl State {
                 match (&mut self.game, options) {
                     (Game::Junqi(junqi), GameOptions::Junqi(options)) => junqi.options = *options,
                     (Game::Go(go), GameOptions::Go(settings)) => go.settings = *settings,
-                    // A room is of one game for good: nothing like that is decided.
-                    (Game::Junqi(_), GameOptions::Go(_)) | (Game::Go(_), GameOptions::Junqi(_)) => {
+                    (Game::Xiangqi(xiangqi), GameOptions::Xiangqi(settings)) => {
+                        xiangqi.settings = *settings;
                     }
+                    // A room is of one game for good: nothing like that is decided.
+                    (Game::Junqi(_) | Game::Go(_) | Game::Xiangqi(_), _) => {}
                 }
             }
             Event::Arranged { seat, layout } => self.lay_out(*seat, Some(*layout)),
@@ -153,6 +168,7 @@ impl State {
                 match &mut self.game {
                     Game::Junqi(junqi) => junqi.start(*first),
                     Game::Go(go) => go.start(past),
+                    Game::Xiangqi(xiangqi) => xiangqi.start(line),
                 }
                 self.phase = Phase::Starting;
                 self.timer = Some(*clock);
@@ -172,6 +188,9 @@ impl State {
                 let score = &mut self.chairs[*seat].score;
                 score.offers += 1;
                 score.offered_at_turn = Some(score.turns);
+                if let Game::Xiangqi(xiangqi) = &mut self.game {
+                    xiangqi.offered(*seat);
+                }
                 self.draw = Some(Offer {
                     by: *seat,
                     accepted: Vec::new(),
@@ -187,6 +206,7 @@ impl State {
                 match &mut self.game {
                     Game::Junqi(junqi) => junqi.clear(),
                     Game::Go(go) => go.clear(),
+                    Game::Xiangqi(xiangqi) => xiangqi.clear(),
                 }
                 self.lay_out(*seat, None);
                 self.chairs[*seat].holder = None;
@@ -238,6 +258,7 @@ impl State {
                 let players = BySeat::from_fn(|seat| self.chairs[seat].player());
                 self.office.evolve(event, players);
             }
+            Event::Xiangqi(event) => self.evolve_xiangqi(event),
         }
     }
 

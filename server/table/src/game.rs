@@ -2,7 +2,10 @@
 
 use crate::draft::Draft;
 use crate::table::{Game, State};
-use crate::{Event, Refusal, go, junqi};
+use crate::{
+    Ask, Asker, Clocks, DuelEvent, Event, GoCommand, GoEvent, Refusal, XiangqiDraw, XiangqiEvent,
+    go, junqi, xiangqi,
+};
 use qiguan_rules::junqi::DrawReason;
 use qiguan_rules::{Seat, Seats, go as go_rules};
 
@@ -24,6 +27,7 @@ pub(crate) fn start(draft: &mut Draft<'_>, delay_ms: u32) {
     match draft.state().game {
         Game::Junqi(_) => junqi::start(draft, delay_ms),
         Game::Go(_) => go::start(draft, delay_ms),
+        Game::Xiangqi(_) => xiangqi::start(draft, delay_ms),
     }
 }
 
@@ -32,6 +36,7 @@ pub(crate) fn first_turn(draft: &mut Draft<'_>) {
     match draft.state().game {
         Game::Junqi(_) => junqi::first_turn(draft),
         Game::Go(_) => go::first_turn(draft),
+        Game::Xiangqi(_) => xiangqi::first_turn(draft),
     }
 }
 
@@ -40,6 +45,7 @@ pub(crate) fn time_passed(draft: &mut Draft<'_>) {
     match draft.state().game {
         Game::Junqi(_) => junqi::time_out(draft),
         Game::Go(_) => go::time_passed(draft),
+        Game::Xiangqi(_) => xiangqi::time_passed(draft),
     }
 }
 
@@ -48,6 +54,7 @@ pub(crate) fn surrender(draft: &mut Draft<'_>, seat: Seat) -> Result<(), Refusal
     match draft.state().game {
         Game::Junqi(_) => junqi::surrender(draft, seat),
         Game::Go(_) => go::surrender(draft, seat),
+        Game::Xiangqi(_) => xiangqi::surrender(draft, seat),
     }
 }
 
@@ -56,6 +63,7 @@ pub(crate) fn leave(draft: &mut Draft<'_>, held: Seats) -> Result<(), Refusal> {
     match draft.state().game {
         Game::Junqi(_) => junqi::leave(draft, held),
         Game::Go(_) => go::leave(draft, held.first().ok_or(Refusal::NotSeated)?),
+        Game::Xiangqi(_) => xiangqi::leave(draft, held.first().ok_or(Refusal::NotSeated)?),
     }
 }
 
@@ -84,21 +92,98 @@ pub(crate) fn end_in_draw(draft: &mut Draft<'_>, why: Drawn) {
             };
             go::over_in_draw(draft, reason);
         }
+        Game::Xiangqi(_) => {
+            let reason = match why {
+                Drawn::Agreed => XiangqiDraw::Agreed,
+                Drawn::PliesMax => XiangqiDraw::PliesMax,
+                Drawn::RoomAge => XiangqiDraw::RoomAge,
+                Drawn::Ruled => XiangqiDraw::Ruled,
+            };
+            xiangqi::draw(draft, reason);
+        }
+    }
+}
+
+/// A player asks something of the other, where two play.
+pub(crate) fn ask(draft: &mut Draft<'_>, asker: Asker, what: Ask) -> Result<(), Refusal> {
+    match draft.state().game {
+        Game::Junqi(_) => Err(Refusal::OtherGame),
+        Game::Go(_) => go::request(draft, asker, GoCommand::Ask { what }),
+        Game::Xiangqi(_) => {
+            let seat = draft.state().acting(asker)?;
+            xiangqi::ask(draft, draft.state().player_in_game(seat)?, what)
+        }
+    }
+}
+
+/// A player answers what the other asked.
+pub(crate) fn answer(
+    draft: &mut Draft<'_>,
+    asker: Asker,
+    what: Ask,
+    accept: bool,
+) -> Result<(), Refusal> {
+    match draft.state().game {
+        Game::Junqi(_) => Err(Refusal::OtherGame),
+        Game::Go(_) => go::request(draft, asker, GoCommand::Answer { what, accept }),
+        Game::Xiangqi(_) => {
+            let seat = draft.state().acting(asker)?;
+            xiangqi::answer(draft, draft.state().player_in_game(seat)?, what, accept)
+        }
+    }
+}
+
+/// Somebody is there who was waited for.
+pub(crate) fn arrive(draft: &mut Draft<'_>) {
+    match draft.state().game {
+        Game::Junqi(_) => {}
+        Game::Go(_) => go::arrive(draft),
+        Game::Xiangqi(_) => xiangqi::arrive(draft),
+    }
+}
+
+/// Something happens between two players, among the events of their game.
+pub(crate) fn push_duel(draft: &mut Draft<'_>, event: DuelEvent) {
+    match draft.state().game {
+        Game::Junqi(_) | Game::Go(_) => {}
+        Game::Xiangqi(_) => draft.push(Event::Xiangqi(XiangqiEvent::Duel(event))),
+    }
+}
+
+/// The clocks of players are set.
+pub(crate) fn set_clocks(draft: &mut Draft<'_>, clocks: Clocks) {
+    match draft.state().game {
+        // It has none.
+        Game::Junqi(_) => {}
+        Game::Go(_) => draft.push(Event::Go(GoEvent::ClocksSet { clocks })),
+        Game::Xiangqi(_) => push_duel(draft, DuelEvent::ClocksSet { clocks }),
+    }
+}
+
+impl State {
+    /// Whether the game is played by the letter, so that who comes late pays for it.
+    pub(crate) fn is_refereed(&self) -> bool {
+        match &self.game {
+            Game::Junqi(_) => false,
+            Game::Go(go) => go.settings.refereed,
+            Game::Xiangqi(xiangqi) => xiangqi.settings.refereed,
+        }
     }
 }
 
 /// How many warnings lose a game; none: they are only counted.
 pub(crate) fn warnings_to_lose(state: &State) -> Option<u8> {
     match state.game {
-        Game::Junqi(_) => None,
+        Game::Junqi(_) | Game::Xiangqi(_) => None,
         Game::Go(_) => Some(go::WARNINGS_TO_LOSE),
     }
 }
 
-/// How many fouls lose a game; none: they are only counted.
-pub(crate) fn fouls_to_lose(state: &State) -> Option<u8> {
-    match state.game {
-        Game::Junqi(_) | Game::Go(_) => None,
+/// The arbiter has called a foul, which most games only count.
+pub(crate) fn foul(draft: &mut Draft<'_>, seat: Seat) {
+    match draft.state().game {
+        Game::Junqi(_) | Game::Go(_) => {}
+        Game::Xiangqi(_) => xiangqi::fouls_told(draft, seat),
     }
 }
 
@@ -107,13 +192,15 @@ pub(crate) fn adjust_clock(draft: &mut Draft<'_>, seat: Seat, by_ms: i32) -> Res
     match draft.state().game {
         Game::Junqi(_) => junqi::adjust_clock(draft, seat, by_ms),
         Game::Go(_) => go::adjust_clock(draft, seat, by_ms),
+        Game::Xiangqi(_) => xiangqi::adjust_clock(draft, seat, by_ms),
     }
 }
 
 /// The arbiter grants what a player claims, or does not.
 pub(crate) fn audit(draft: &mut Draft<'_>, granted: bool) -> Result<(), Refusal> {
     match draft.state().game {
-        Game::Junqi(_) => Err(Refusal::NothingToRule),
+        // A claim of xiangqi is judged as it is made.
+        Game::Junqi(_) | Game::Xiangqi(_) => Err(Refusal::NothingToRule),
         Game::Go(_) => go::audit(draft, granted),
     }
 }
@@ -121,7 +208,7 @@ pub(crate) fn audit(draft: &mut Draft<'_>, granted: bool) -> Result<(), Refusal>
 /// The arbiter opens the sealed move.
 pub(crate) fn open_sealed(draft: &mut Draft<'_>) -> Result<(), Refusal> {
     match draft.state().game {
-        Game::Junqi(_) => Err(Refusal::NothingToRule),
+        Game::Junqi(_) | Game::Xiangqi(_) => Err(Refusal::NothingToRule),
         Game::Go(_) => go::open_sealed(draft),
     }
 }
@@ -131,6 +218,7 @@ pub(crate) fn restore(draft: &mut Draft<'_>, plies: u32) -> Result<(), Refusal> 
     match draft.state().game {
         Game::Junqi(_) => Err(Refusal::NothingToRule),
         Game::Go(_) => go::restore(draft, plies),
+        Game::Xiangqi(_) => xiangqi::restore(draft, plies),
     }
 }
 
@@ -143,6 +231,7 @@ pub(crate) fn put_out(draft: &mut Draft<'_>, seat: Seat) -> Result<(), Refusal> 
             Ok(())
         }
         Game::Go(_) => go::forfeit(draft, seat),
+        Game::Xiangqi(_) => xiangqi::forfeit(draft, seat),
     }
 }
 
@@ -158,13 +247,14 @@ pub(crate) fn forfeit(draft: &mut Draft<'_>, seat: Seat) -> Result<(), Refusal> 
             Ok(())
         }
         Game::Go(_) => go::forfeit(draft, seat),
+        Game::Xiangqi(_) => xiangqi::forfeit(draft, seat),
     }
 }
 
 /// The game does not count.
 pub(crate) fn replay(draft: &mut Draft<'_>) {
     match draft.state().game {
-        Game::Junqi(_) => end_in_draw(draft, Drawn::Ruled),
+        Game::Junqi(_) | Game::Xiangqi(_) => end_in_draw(draft, Drawn::Ruled),
         Game::Go(_) => go::replay(draft),
     }
 }

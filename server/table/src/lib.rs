@@ -18,6 +18,7 @@ mod command;
 mod decide;
 mod draft;
 mod draw;
+mod duel;
 mod event;
 mod evolve;
 mod game;
@@ -34,6 +35,7 @@ mod table;
 mod talk;
 mod tell;
 mod view;
+mod xiangqi;
 
 pub use arbiter::{
     ArbiterCommand, ArbiterEvent, ArbiterView, CallView, Counts, Named, Reason, Ruling, RulingView,
@@ -45,6 +47,7 @@ pub use clock::{
 };
 pub use command::Command;
 pub use draw::Offer;
+pub use duel::{DuelEvent, DuelRefusal};
 pub use event::{Entry, Event, GameOptions, Settings, Stand, Start, TableLimits};
 pub use go::{
     AgreementView, Ask, ClocksView, Confirming, GoCommand, GoEvent, GoRefusal, GoSettings,
@@ -59,3 +62,8 @@ pub use table::{Phase, Table};
 pub use talk::{Audience, Channel};
 pub use tell::Told;
 pub use view::{Army, Faces, GameView, JunqiView, SeatView, Slot, View, Viewer};
+pub use xiangqi::{
+    BadStart, Enforcement, FALSE_CLAIM_MS, FoulReason, NaturalLimit, Sides, XiangqiCommand,
+    XiangqiDraw, XiangqiEnd, XiangqiEvent, XiangqiIllegal, XiangqiLoss, XiangqiRefusal,
+    XiangqiSettings, XiangqiSettingsError, XiangqiTold, XiangqiUsed, XiangqiView,
+};

@@ -7,9 +7,10 @@ use crate::go::{self, Go, Past};
 use crate::junqi::Junqi;
 use crate::name::are_alike;
 use crate::put_out::PutOut;
+use crate::xiangqi::{Line, Xiangqi};
 use crate::{
     Announcement, Clocks, Event, GameOptions, Millis, PlayerId, Refusal, RulingView, Settings,
-    Start, TableLimits, Timer,
+    Start, TableLimits, TimeControl, Timer,
 };
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -17,6 +18,7 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 use qiguan_rules::go as go_rules;
 use qiguan_rules::junqi::{Record, Token};
+use qiguan_rules::xiangqi::{self as xiangqi_rules, ByColour};
 use qiguan_rules::{BySeat, Seat, Seats};
 
 /// One game on one table.
@@ -29,6 +31,8 @@ pub struct Table {
     pub(crate) past: Past,
     /// What the arbiter has ruled, in order.
     pub(crate) rulings: Vec<RulingView>,
+    /// What a game of xiangqi began from, its moves, and the clocks then.
+    pub(crate) line: Line,
 }
 
 /// Everything that decisions depend on. Copied for each decision, so nothing in it grows with the game.
@@ -54,6 +58,7 @@ pub(crate) struct State {
 pub(crate) enum Game {
     Junqi(Junqi),
     Go(Go),
+    Xiangqi(Xiangqi),
 }
 
 /// How far a table has come.
@@ -87,6 +92,7 @@ impl Table {
         let game = match options {
             GameOptions::Junqi(options) => Game::Junqi(Junqi::new(*options)),
             GameOptions::Go(settings) => Game::Go(Go::new(*settings)),
+            GameOptions::Xiangqi(settings) => Game::Xiangqi(Xiangqi::new(*settings)),
         };
         let state = State {
             owner: *owner,
@@ -105,6 +111,7 @@ impl Table {
         Some(Self {
             state,
             moves: String::new(),
+            line: Line::from(start.as_ref()),
             past: Past::from(start.clone()),
             rulings: Vec::new(),
         })
@@ -118,13 +125,17 @@ impl Table {
 
     /// What the game begins from; none: its usual start.
     pub(crate) fn start(&self) -> Option<Start> {
-        self.past.setup().cloned().map(Box::new).map(Start::Go)
+        let of_go = self.past.setup().cloned().map(Box::new).map(Start::Go);
+        of_go.or_else(|| {
+            let fen = self.line.set_up()?.fen();
+            Some(Start::Xiangqi { fen })
+        })
     }
 
     /// Whether the game begins from a position that was set up.
     #[must_use]
     pub fn is_from_position(&self) -> bool {
-        self.past.setup().is_some()
+        self.past.setup().is_some() || self.line.set_up().is_some()
     }
 
     /// The number of the last turn that began; 0 before the first.
@@ -189,8 +200,8 @@ impl Table {
     /// What is next called out of a countdown after an instant, as things are; none: nothing.
     #[must_use]
     pub fn next_announcement(&self, after: Millis) -> Option<Announcement> {
-        let go = self.state.go().ok()?;
-        go.clocks?.next_announcement(go.settings.time, after)
+        let (time, clocks) = self.state.timed()?;
+        clocks.next_announcement(time, after)
     }
 
     /// The instant at which the room is too old: a running game is drawn then.
@@ -203,6 +214,24 @@ impl Table {
     #[must_use]
     pub fn go_record(&self) -> Option<&go_rules::Record> {
         self.past.record()
+    }
+
+    /// The game of xiangqi so far as a record, from the start on.
+    #[must_use]
+    pub fn xiangqi_record(&self) -> Option<xiangqi_rules::Record> {
+        let xiangqi = self.state.xiangqi().ok()?;
+        xiangqi.position?;
+        Some(xiangqi_rules::Record {
+            start: *self.line.start(),
+            moves: self.line.moves().to_vec(),
+            score: xiangqi.score(),
+        })
+    }
+
+    /// The time that each side of a game of xiangqi has used for its moves, in whole seconds.
+    #[must_use]
+    pub fn xiangqi_used_s(&self) -> ByColour<u32> {
+        self.line.used_s()
     }
 
     /// The game of junqi so far as a record, from the start on.
@@ -222,7 +251,7 @@ impl State {
     pub(crate) fn junqi(&self) -> Result<&Junqi, Refusal> {
         match &self.game {
             Game::Junqi(junqi) => Ok(junqi),
-            Game::Go(_) => Err(Refusal::OtherGame),
+            Game::Go(_) | Game::Xiangqi(_) => Err(Refusal::OtherGame),
         }
     }
 
@@ -230,7 +259,15 @@ impl State {
     pub(crate) fn go(&self) -> Result<&Go, Refusal> {
         match &self.game {
             Game::Go(go) => Ok(go),
-            Game::Junqi(_) => Err(Refusal::OtherGame),
+            Game::Junqi(_) | Game::Xiangqi(_) => Err(Refusal::OtherGame),
+        }
+    }
+
+    /// The xiangqi part, or that it is a table of another game.
+    pub(crate) fn xiangqi(&self) -> Result<&Xiangqi, Refusal> {
+        match &self.game {
+            Game::Xiangqi(xiangqi) => Ok(xiangqi),
+            Game::Junqi(_) | Game::Go(_) => Err(Refusal::OtherGame),
         }
     }
 
@@ -238,6 +275,7 @@ impl State {
         match &self.game {
             Game::Junqi(junqi) => GameOptions::Junqi(junqi.options),
             Game::Go(go) => GameOptions::Go(go.settings),
+            Game::Xiangqi(xiangqi) => GameOptions::Xiangqi(xiangqi.settings),
         }
     }
 
@@ -246,21 +284,33 @@ impl State {
         let timer = self.timer?;
         let grace_ms = match (&self.game, self.phase, timer.paused) {
             (Game::Junqi(junqi), Phase::Playing, None) => junqi.grace_ms(),
-            (Game::Junqi(_) | Game::Go(_), _, _) => 0,
+            (Game::Junqi(_) | Game::Go(_) | Game::Xiangqi(_), _, _) => 0,
         };
         Some(timer.deadline().after(grace_ms))
     }
 
     /// When the clocks of players, or the end of a session, make something happen.
     fn clocks_deadline(&self) -> Option<Millis> {
-        let go = self.go().ok()?;
-        let clocks = go.clocks?.deadline(go.settings.time).into_iter();
-        clocks.chain(go.session_deadline()).min()
+        let late = self.xiangqi().ok().and_then(Xiangqi::late_deadline);
+        let session = self.go().ok().and_then(Go::session_deadline);
+        let clocks = self
+            .timed()
+            .and_then(|(time, clocks)| clocks.deadline(time));
+        clocks.into_iter().chain(late).chain(session).min()
     }
 
     /// The clocks of players, in a game that has them.
     pub(crate) fn clocks(&self) -> Option<Clocks> {
-        self.go().ok()?.clocks
+        self.timed().map(|(_, clocks)| clocks)
+    }
+
+    /// How players are timed, and their clocks, once they have any.
+    fn timed(&self) -> Option<(TimeControl, Clocks)> {
+        match &self.game {
+            Game::Junqi(_) => None,
+            Game::Go(go) => Some((go.settings.time, go.clocks?)),
+            Game::Xiangqi(xiangqi) => Some((xiangqi.settings.time, xiangqi.duel.clocks?)),
+        }
     }
 
     /// A move names the turn it answers: of one that is over it is never played later.
@@ -276,7 +326,7 @@ impl State {
     pub(crate) fn seats(&self) -> &'static [Seat] {
         match &self.game {
             Game::Junqi(junqi) => junqi.options.seats(),
-            Game::Go(_) => go::SEATS,
+            Game::Go(_) | Game::Xiangqi(_) => go::SEATS,
         }
     }
 
@@ -297,7 +347,7 @@ impl State {
     pub(crate) fn ally(&self, seat: Seat) -> Option<Seat> {
         match &self.game {
             Game::Junqi(junqi) => junqi.options.variant().ally(seat),
-            Game::Go(_) => None,
+            Game::Go(_) | Game::Xiangqi(_) => None,
         }
     }
 
@@ -321,7 +371,7 @@ impl State {
     pub(crate) fn group(&self, seat: Seat) -> Seats {
         match &self.game {
             Game::Junqi(junqi) => junqi.options.group(seat),
-            Game::Go(_) => Seats::of(seat),
+            Game::Go(_) | Game::Xiangqi(_) => Seats::of(seat),
         }
     }
 

@@ -128,7 +128,7 @@ fn size_komi_and_handicap_come_with_the_position() {
         let world = World::new(954).await;
         let options = |table: &Pair| match &table.players[0].picture().options {
             GameOptions::Go(options) => options.clone(),
-            GameOptions::Junqi(_) => panic!("a game of Go"),
+            GameOptions::Junqi(_) | GameOptions::Xiangqi(_) => panic!("a game of Go"),
         };
         let table = Pair::seated(&world.house, from(KO), 0).await;
         let told = options(&table);

@@ -210,6 +210,7 @@ fn is_shown(told: &Told) -> bool {
         | Told::PutOutAccepted { .. }
         | Told::PutOutClosed { .. }
         | Told::Go(_)
+        | Told::Xiangqi(_)
         | Told::Arbiter(_) => false,
     }
 }

@@ -3,7 +3,7 @@
 use crate::clock::PauseReason;
 use crate::draft::Draft;
 use crate::table::Phase;
-use crate::{Event, GoEvent, Pause, Refusal, game};
+use crate::{Event, Pause, Refusal, game};
 use qiguan_rules::Seat;
 
 /// The clocks of the players stand. The timer that all share is held when the entry is whole.
@@ -11,7 +11,7 @@ pub(super) fn stop(draft: &mut Draft<'_>) {
     let at = draft.at();
     if let Some(clocks) = draft.state().clocks() {
         let clocks = clocks.pause(at, PauseReason::Arbiter);
-        draft.push(Event::Go(GoEvent::ClocksSet { clocks }));
+        game::set_clocks(draft, clocks);
     }
 }
 
@@ -29,7 +29,7 @@ pub(super) fn resume(draft: &mut Draft<'_>) {
         .filter(|clocks| clocks.paused.arbiter)
     {
         let clocks = clocks.resume(at, PauseReason::Arbiter);
-        draft.push(Event::Go(GoEvent::ClocksSet { clocks }));
+        game::set_clocks(draft, clocks);
     }
 }
 

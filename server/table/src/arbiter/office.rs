@@ -222,7 +222,7 @@ impl State {
 
     /// Who may take up the office; nobody: the room has no arbiter.
     pub(crate) fn named_arbiter(&self) -> Option<PlayerId> {
-        let refereed = self.go().is_ok_and(|go| go.settings.refereed);
+        let refereed = self.is_refereed();
         match self.settings.arbiter {
             Some(Named::Owner) => Some(self.owner),
             Some(Named::Guest(player)) => Some(player),

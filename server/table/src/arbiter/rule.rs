@@ -6,7 +6,6 @@ use crate::event::Stand;
 use crate::game::{self, Drawn};
 use crate::table::{Phase, State};
 use crate::{Event, PlayerId, Refusal, seating};
-use qiguan_rules::Seat;
 
 /// Rulings that one room sees: each is told to everybody who comes, so there is an end to them.
 const RULINGS_MAX: u16 = 200;
@@ -119,12 +118,11 @@ fn follow(draft: &mut Draft<'_>, ruling: &Ruling) -> Result<(), Refusal> {
         Ruling::Resume => clocks::resume(draft),
         Ruling::Warn { seat } => {
             let had = draft.state().office.counts[seat].warnings;
-            return lose_at(draft, seat, had, game::warnings_to_lose);
+            if game::warnings_to_lose(draft.state()).is_some_and(|most| had >= most) {
+                return game::forfeit(draft, seat);
+            }
         }
-        Ruling::Foul { seat } => {
-            let had = draft.state().office.counts[seat].fouls;
-            return lose_at(draft, seat, had, game::fouls_to_lose);
-        }
+        Ruling::Foul { seat } => game::foul(draft, seat),
         Ruling::AdjustClock { seat, by_ms } => return clocks::adjust(draft, seat, by_ms),
         Ruling::Audit { granted } => return game::audit(draft, granted),
         Ruling::Draw => game::end_in_draw(draft, Drawn::Ruled),
@@ -148,17 +146,4 @@ fn follow(draft: &mut Draft<'_>, ruling: &Ruling) -> Result<(), Refusal> {
         | Ruling::CloseAppeal { .. } => {}
     }
     Ok(())
-}
-
-/// So many of a kind lose the game, where the game says how many.
-fn lose_at(
-    draft: &mut Draft<'_>,
-    seat: Seat,
-    had: u8,
-    to_lose: fn(&State) -> Option<u8>,
-) -> Result<(), Refusal> {
-    match to_lose(draft.state()) {
-        Some(most) if had >= most => game::forfeit(draft, seat),
-        Some(_) | None => Ok(()),
-    }
 }

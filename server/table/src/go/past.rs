@@ -30,7 +30,10 @@ struct Turns {
 impl From<Option<Start>> for Past {
     fn from(start: Option<Start>) -> Self {
         Self {
-            setup: start.map(|Start::Go(setup)| setup),
+            setup: start.and_then(|start| match start {
+                Start::Go(setup) => Some(setup),
+                Start::Xiangqi { .. } => None,
+            }),
             turns: None,
         }
     }

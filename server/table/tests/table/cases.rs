@@ -155,6 +155,10 @@ fn only_from_elsewhere(refusal: &Refusal) -> bool {
         Refusal::OtherGame
         | Refusal::BadGoSettings(_)
         | Refusal::BadPosition(_)
-        | Refusal::Go(_) => true,
+        | Refusal::Go(_)
+        | Refusal::BadXiangqiSettings(_)
+        | Refusal::BadStart(_)
+        | Refusal::Xiangqi(_)
+        | Refusal::Duel(_) => true,
     }
 }

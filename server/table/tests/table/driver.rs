@@ -46,6 +46,8 @@ pub(crate) struct Driver {
 enum Auditor {
     Junqi(Box<Audit>),
     Go(GoAudit),
+    /// What is told of xiangqi is folded where it goes over the wire.
+    Xiangqi,
 }
 
 impl Driver {
@@ -66,6 +68,7 @@ impl Driver {
             audit: match options {
                 GameOptions::Junqi(_) => Auditor::Junqi(Box::new(Audit::new(&table))),
                 GameOptions::Go(_) => Auditor::Go(GoAudit::new(&table)),
+                GameOptions::Xiangqi(_) => Auditor::Xiangqi,
             },
             lag: Millis(0),
             table,
@@ -194,6 +197,7 @@ impl Driver {
             match &mut self.audit {
                 Auditor::Junqi(audit) => audit.check(&self.table, event),
                 Auditor::Go(audit) => audit.check(&self.table, event),
+                Auditor::Xiangqi => {}
             }
         }
         self.entries.push(entry);
@@ -232,6 +236,6 @@ pub(crate) fn assert_same(one: &Table, other: &Table) {
 pub(crate) fn junqi_options(table: &Table) -> qiguan_rules::junqi::Options {
     match table.options() {
         GameOptions::Junqi(options) => options,
-        GameOptions::Go(_) => panic!("a table of Go"),
+        GameOptions::Go(_) | GameOptions::Xiangqi(_) => panic!("a table of junqi"),
     }
 }
