@@ -1,6 +1,7 @@
 //! Journeys: the real server program, real sockets, the real client program.
 
 mod audit;
+mod countdown;
 mod delayed;
 mod devices;
 mod edges;
