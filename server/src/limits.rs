@@ -4,7 +4,7 @@ use qiguan_table::TableLimits;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-/// The largest frame a client may send. The largest sound one, a `configure`, is below 1 KiB.
+/// The largest frame a client may send. The largest sound one, a `create` with a position, is below 6 KiB.
 pub(crate) const FRAME_BYTES_MAX: usize = 64 * 1024;
 /// What a socket reads at once; the library's default costs 128 KiB a connection.
 pub(crate) const READ_BUFFER_BYTES: usize = 4 * 1024;

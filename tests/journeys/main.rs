@@ -2,6 +2,7 @@
 
 mod arbiter;
 mod audit;
+mod countdown;
 mod delayed;
 mod devices;
 mod edges;

@@ -267,6 +267,22 @@ mod tests {
         assert!(again.write(RecordFormat::Text).is_err());
     }
 
+    /// Names, clocks and the end stay behind; what is wrong later on does not matter.
+    #[test]
+    fn a_position_is_the_start_and_so_many_moves() {
+        let replay = replay_of(
+            b"(;GM[1]SZ[9]RU[NZ]KM[7]HA[2]AB[cg][gc]PB[Ann]RE[B+R];W[ee]WL[9];B[];W[cc];B[cc])",
+        );
+        let start = "(;GM[1]FF[4]CA[UTF-8]SZ[9]KM[7]HA[2]AB[cg][gc]PL[W]";
+        for (after, moves) in [(0, ""), (1, "\n;W[ee]"), (3, "\n;W[ee]\n;B[]\n;W[cc]")] {
+            let position = replay.position(Some(after)).unwrap();
+            assert_eq!(position, format!("{start}{moves})"));
+        }
+        let flaw = |after| replay.position(after).unwrap_err().to_string();
+        assert!(flaw(None).contains("move 4"), "{}", flaw(None));
+        assert_eq!(flaw(Some(9)), "there are 4 moves, not 9");
+    }
+
     fn replay_of(bytes: &[u8]) -> GoReplay {
         GoReplay::read(bytes).unwrap()
     }
