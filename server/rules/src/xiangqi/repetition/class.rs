@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 
-use super::gain::{Conditions, Form, Gain};
+use super::gain::{Conditions, Form, Gain, Pawns};
 use super::newness::Newness;
 use super::trial::{CHECKS, Trial, strong};
 use super::{Profile, trade};
@@ -70,8 +70,7 @@ impl Class {
 /// A ply and what stood before it.
 pub(super) struct Question {
     pub(super) profile: Profile,
-    /// Pawns count as chasers (27.2).
-    pub(super) pawns: bool,
+    pub(super) pawns: Pawns,
     pub(super) before: Position,
     pub(super) step: Move,
     /// The position after the side's previous ply.

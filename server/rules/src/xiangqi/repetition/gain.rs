@@ -4,9 +4,10 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 
+use super::Profile;
 use super::exchange::{Replies, Terms, with};
 use super::tally::{Tally, is_force};
-use super::trial::{CHECKS, Trial};
+use super::trial::{CHECKS, Trial, strong};
 use crate::xiangqi::{Kind, Move, Point, PointSet, Position};
 
 /// How force is won (4.3).
@@ -39,11 +40,21 @@ pub(super) struct Gain {
     pub(super) clean: bool,
 }
 
+/// When a pawn that could take counts as a chaser (27.2).
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Pawns {
+    /// Never.
+    Free,
+    /// If its capture opens a check (26.8 of 2020).
+    OpeningChecks,
+    /// As any other piece.
+    Bound,
+}
+
 /// Under which conditions gains are looked for.
 #[derive(Clone, Copy)]
 pub(super) struct Conditions {
-    /// Pawns count as chasers (27.2).
-    pub(super) pawns: bool,
+    pub(super) pawns: Pawns,
     /// Pieces of the side that the other could win anyway.
     pub(super) hanging: PointSet,
     /// The other side threatens mate anyway.
@@ -245,18 +256,53 @@ impl Trial {
         best.map(|(_, step)| gain(Form::AfterChecks, step, step))
     }
 
-    /// Whether a capture can be a chase at all: by no king or pawn alone, of force (4.4).
-    fn may_chase(&self, position: &Position, step: Move, pawns: bool) -> bool {
+    /// Whether a capture can be a chase at all: of force (4.4), by no king or pawn alone.
+    fn may_chase(&mut self, position: &mut Position, step: Move, pawns: Pawns) -> bool {
         let (Some(taker), Some(taken)) = (position.piece(step.from), position.piece(step.to))
         else {
             return false;
         };
-        let free = match taker.kind {
-            Kind::King => true,
-            Kind::Pawn => !pawns,
-            Kind::Advisor | Kind::Elephant | Kind::Horse | Kind::Rook | Kind::Cannon => false,
-        };
-        !free && is_force(taken, step.to)
+        is_force(taken, step.to)
+            && match taker.kind {
+                Kind::King => self.is_helped(position, step),
+                Kind::Pawn => match pawns {
+                    Pawns::Free => false,
+                    Pawns::OpeningChecks => opens_check(position, step),
+                    Pawns::Bound => true,
+                },
+                Kind::Advisor | Kind::Elephant | Kind::Horse | Kind::Rook | Kind::Cannon => true,
+            }
+    }
+
+    /// Whether a king could not take without a rook, horse or cannon of its side (27.1).
+    fn is_helped(&mut self, position: &Position, step: Move) -> bool {
+        strong(position, self.side).iter().any(|partner| {
+            let mut without = *position;
+            without.remove(partner);
+            !self.wins_there(&mut without, step)
+        })
+    }
+}
+
+/// Whether a capture uncovers a check by another piece.
+fn opens_check(position: &mut Position, step: Move) -> bool {
+    let enemy = position.turn().opponent();
+    let undo = position.play(step);
+    let checkers = position.king(enemy).map(|king| {
+        let attackers = position.attackers(king, enemy.opponent());
+        attackers.minus(PointSet::of(step.to))
+    });
+    position.undo(undo);
+    checkers.is_some_and(|checkers| !checkers.is_empty())
+}
+
+impl Pawns {
+    /// How far pawns are free while only the other side is at fault.
+    pub(super) const fn free(profile: Profile) -> Self {
+        match profile {
+            Profile::Cxa2020 => Self::OpeningChecks,
+            Profile::Cxa1999 | Profile::Axf | Profile::Casual => Self::Free,
+        }
     }
 }
 

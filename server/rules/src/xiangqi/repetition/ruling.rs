@@ -121,7 +121,7 @@ pub fn judge(profile: Profile, start: &Position, steps: &[Move], from: usize) ->
 type Outcome = (Verdict, Ground, Vec<Class>);
 
 fn of_1999(span: &Span<'_>) -> Outcome {
-    let classes = span.classes(Profile::Cxa1999, false);
+    let classes = span.classes(Profile::Cxa1999);
     let first = span.first_side();
     if let Some((verdict, ground)) = perpetual_check(first, &classes) {
         return (verdict, ground, classes);
@@ -131,15 +131,14 @@ fn of_1999(span: &Span<'_>) -> Outcome {
         return (verdict, ground, classes);
     }
     // Pawns may chase, except in a mutual long attack (27.2).
-    let with_pawns = span.classes(Profile::Cxa1999, true);
-    match by_prohibition(first, &with_pawns) {
-        (verdict, Ground::BothProhibited) => (verdict, Ground::BothProhibited, with_pawns),
-        _ => (verdict, ground, classes),
+    match span.prohibited_with_pawns(Profile::Cxa1999) {
+        Some(with_pawns) => (Verdict::Draw, Ground::BothProhibited, with_pawns),
+        None => (verdict, ground, classes),
     }
 }
 
 fn of_2020(span: &Span<'_>) -> Outcome {
-    let classes = span.classes(Profile::Cxa2020, false);
+    let classes = span.classes(Profile::Cxa2020);
     let first = span.first_side();
     let (verdict, ground) = by_prohibition(first, &classes);
     if ground != Ground::BothProhibited {
