@@ -6,6 +6,8 @@ use crate::xiangqi::{Colour, Kind, Move, PointSet, Position};
 
 /// How many checks a search may give in all (4.3).
 pub(super) const NODES: u32 = 800;
+/// How many checks all searches of one question may try, so that a ruling ends in time.
+const SPENT: u32 = 3_000;
 /// How long a series of checks may be (4.3).
 pub(super) const CHECKS: u32 = 4;
 
@@ -18,8 +20,10 @@ pub(super) struct Trial {
     pub(super) frozen: PointSet,
     /// A complete exchange that comes out even is a gain (26.5 of 2020).
     pub(super) even_counts: bool,
-    /// How many checks were tried.
+    /// How many checks the present search has tried.
     pub(super) nodes: u32,
+    /// How many checks all searches have tried.
+    pub(super) spent: u32,
 }
 
 impl Trial {
@@ -30,6 +34,7 @@ impl Trial {
             frozen: PointSet::EMPTY,
             even_counts: false,
             nodes: 0,
+            spent: 0,
         }
     }
 
@@ -66,7 +71,8 @@ impl Trial {
     /// Whether one more check may be tried.
     pub(super) const fn may_go_on(&mut self) -> bool {
         self.nodes += 1;
-        self.nodes <= NODES
+        self.spent += 1;
+        self.nodes <= NODES && self.spent <= SPENT
     }
 }
 
