@@ -41,7 +41,8 @@ pub enum Ground {
     BothProhibited,
     /// All moves of one side are prohibited (26.4).
     OneProhibited,
-    /// One side's pieces chase alone, the other's together (26.9.2 and 26.9.3 of 2020).
+    /// One side's pieces only chase, each alone; the other's chase together or do not only chase
+    /// (26.9.2 and 26.9.3 of 2020).
     LoneChase,
     /// Nine prohibited moves in a row (26.9 of 2020).
     NineMoves,
@@ -147,9 +148,9 @@ fn of_2020(span: &Span<'_>) -> Outcome {
     let side = |colour| Moves::of(span, &classes, colour);
     let sides = [side(Colour::Red), side(Colour::Black)];
     let lone = sides.each_ref().map(Moves::are_lone_chases);
-    let joint = sides.each_ref().map(Moves::have_joint_chase);
+    let lighter = sides.each_ref().map(Moves::are_lighter);
     let nine = sides.each_ref().map(Moves::are_nine);
-    let (verdict, ground) = match (lone[0] && joint[1], lone[1] && joint[0], nine) {
+    let (verdict, ground) = match (lone[0] && lighter[1], lone[1] && lighter[0], nine) {
         (true, _, _) => (Verdict::MustChange(Colour::Red), Ground::LoneChase),
         (_, true, _) => (Verdict::MustChange(Colour::Black), Ground::LoneChase),
         (_, _, [true, false]) => (Verdict::MustChange(Colour::Red), Ground::NineMoves),
@@ -226,9 +227,13 @@ impl Moves {
         self.classes.iter().all(lone)
     }
 
-    fn have_joint_chase(&self) -> bool {
+    /// Whether they weigh less than lone chases: chases together, or chases among other attacks.
+    fn are_lighter(&self) -> bool {
+        let chases = |class: &&Class| matches!(class, Class::Chase(_));
         let joint = |class: &Class| matches!(class, Class::Chase(chase) if chase.joint);
-        self.classes.iter().any(joint)
+        let count = self.classes.iter().filter(chases).count();
+        let mixed = count > 0 && count < self.classes.len();
+        mixed || self.classes.iter().any(joint)
     }
 
     /// Whether these are nine prohibited moves over three places (26.9 of 2020).
