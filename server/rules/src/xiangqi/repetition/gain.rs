@@ -208,8 +208,14 @@ impl Trial {
         }
         position.undo(undo);
         let gain = found.filter(|_| all)?;
+        // What checked may be what takes: it is named by where it stood before.
+        let attacker = match gain.attacker == step.to {
+            true => step.from,
+            false => gain.attacker,
+        };
         Some(Gain {
             first: step,
+            attacker,
             ..gain
         })
     }
