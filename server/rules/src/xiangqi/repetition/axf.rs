@@ -183,7 +183,7 @@ fn class(new: &[&Attack]) -> Class {
 /// A threat that was there is no new one only because a check had to be answered first.
 fn attacks(position: &Position, in_check: bool) -> Vec<Attack> {
     let side = position.turn();
-    let trial = Trial {
+    let mut trial = Trial {
         heedless: in_check,
         ..Trial::of(side)
     };

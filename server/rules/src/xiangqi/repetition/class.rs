@@ -131,6 +131,8 @@ impl Question {
             pawns: self.pawns,
             hanging: Trial::of(enemy).wins(&mut other),
             mate_stands: Trial::of(enemy).mate(&mut other, CHECKS).is_some(),
+            targets: PointSet::ALL,
+            checks: true,
         };
         // What moved may be offered: a chase that offers the piece is a chase.
         let offered = Conditions {
@@ -141,7 +143,7 @@ impl Question {
         if gains.is_empty() {
             return Class::Idle(Idle::Quiet);
         }
-        let newness = Newness::of(self, back, now);
+        let newness = Newness::of(self, back, now.asking_for(&gains));
         let new: Vec<(u8, Gain)> = gains
             .iter()
             .filter_map(|gain| Some((newness.rank(gain)?, *gain)))

@@ -59,6 +59,22 @@ pub(super) struct Conditions {
     pub(super) hanging: PointSet,
     /// The other side threatens mate anyway.
     pub(super) mate_stands: bool,
+    /// Where an exchange may begin; other points are not asked for.
+    pub(super) targets: PointSet,
+    /// Gains after checks are asked for.
+    pub(super) checks: bool,
+}
+
+impl Conditions {
+    /// The same, but only as far as it can tell whether one of these gains is among them.
+    pub(super) fn asking_for(self, gains: &[Gain]) -> Self {
+        let targets = gains.iter().map(|gain| gain.targets);
+        Self {
+            targets: targets.fold(PointSet::EMPTY, PointSet::or),
+            checks: gains.iter().any(|gain| gain.form == Form::AfterChecks),
+            ..self
+        }
+    }
 }
 
 impl Trial {
@@ -91,9 +107,12 @@ impl Trial {
             elsewhere: Some(won),
             ..terms
         };
-        rest.retain(|step| !won.contains(step.to));
+        let asked = conditions.targets.minus(won);
+        rest.retain(|step| asked.contains(step.to));
         gains.extend(self.by_exchange(position, rest, &terms));
-        gains.extend(self.by_checks(position, &terms));
+        if conditions.checks {
+            gains.extend(self.by_checks(position, &terms));
+        }
         gains
     }
 
@@ -121,7 +140,7 @@ impl Trial {
             && self.take(position, step, Tally::of(self.side), &Terms::HERE) > 0
     }
 
-    fn captures(&self, position: &Position) -> Vec<Move> {
+    fn captures(&mut self, position: &Position) -> Vec<Move> {
         let mut moves = self.moves(position);
         moves.retain(|step| position.piece(step.to).is_some());
         moves
@@ -252,6 +271,10 @@ impl Trial {
                 .piece(step.to)
                 .is_some_and(|p| is_force(p, step.to));
             if !force || won.contains(step.to) {
+                continue;
+            }
+            // What fails on its point fails anywhere, and is sooner known.
+            if self.take(position, step, tally, &Terms::HERE) <= 0 {
                 continue;
             }
             let lead = self.take(position, step, tally, terms);

@@ -32,7 +32,8 @@ pub(super) fn is_joint(
         Form::Exchange | Form::AfterChecks => strong.iter().any(|partner| {
             let mut without = *back;
             without.remove(partner);
-            let gains = question.trial().gains(&mut without, conditions);
+            let conditions = conditions.asking_for(&[*gain]);
+            let gains = question.trial().gains(&mut without, &conditions);
             let same = |other: &Gain| other.form == gain.form && other.target == gain.target;
             !gains.iter().any(same)
         }),

@@ -105,7 +105,7 @@ impl<'a> Newness<'a> {
         match gain.form {
             Form::Direct => !trial.wins_there(&mut without, gain.first),
             Form::Exchange | Form::AfterChecks => !trial
-                .gains(&mut without, &self.conditions)
+                .gains(&mut without, &self.conditions.asking_for(&[*gain]))
                 .iter()
                 .any(|other| other.target == gain.target && other.attacker == gain.attacker),
         }
