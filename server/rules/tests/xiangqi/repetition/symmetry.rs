@@ -56,7 +56,7 @@ fn turned(line: &Line, point: impl Fn(Point) -> Point, swap: bool) -> Line {
             false => letter,
         };
     }
-    let ranks: Vec<String> = board.iter().rev().map(|rank| written(rank)).collect();
+    let ranks: Vec<String> = board.iter().rev().map(written).collect();
     let turn = match swap {
         true => line.start.turn().opponent(),
         false => line.start.turn(),
