@@ -1,4 +1,4 @@
-//! Repetition under the World rules (section 5).
+//! Repetition under the World rules (xiangqi rules 6.6).
 
 use alloc::vec::Vec;
 

@@ -10,7 +10,7 @@ use super::trial::{CHECKS, Trial, strong};
 use super::{Profile, trade};
 use crate::xiangqi::{Kind, Move, Point, PointSet, Position};
 
-/// The function of a move, its heaviest one (27.4).
+/// The function of a move, its heaviest one (Art. 27.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Class {
@@ -36,7 +36,7 @@ pub struct Chase {
     pub target: Point,
     /// How it would be won.
     pub form: Form,
-    /// Only several pieces together can win it (26.9 of 2020).
+    /// Only several pieces together can win it (Art. 26.9 of 2020).
     pub joint: bool,
 }
 
@@ -52,7 +52,7 @@ pub enum Idle {
     Follow,
     /// It answers a check with the king.
     Answer,
-    /// It holds the point that saves the game (27.3).
+    /// It holds the point that saves the game (Art. 27.3).
     KeyPoint,
 }
 
@@ -108,7 +108,7 @@ impl Question {
         }
     }
 
-    /// What the side threatened before the check came (26.1.4 of 2020).
+    /// What the side threatened before the check came (Art. 26.1.4 of 2020).
     pub(super) fn earlier(&self) -> Option<Position> {
         let side = self.before.turn();
         self.earlier.map(|position| position.with_turn(side))
@@ -175,7 +175,7 @@ impl Question {
     }
 }
 
-/// Whether the side defends with its last attacking piece and is after guards only (27.3).
+/// Whether the side defends with its last attacking piece and is after guards only (Art. 27.3).
 fn holds_key_point(after: &Position, back: &Position, gains: &[&(u8, Gain)]) -> bool {
     let side = back.turn();
     let guards = |kind| match kind {

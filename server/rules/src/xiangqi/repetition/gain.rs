@@ -10,7 +10,7 @@ use super::tally::{Tally, is_force};
 use super::trial::{CHECKS, Trial, strong};
 use crate::xiangqi::{Kind, Move, Point, PointSet, Position};
 
-/// How force is won (4.3).
+/// How force is won (xiangqi rules 6.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Form {
@@ -40,12 +40,12 @@ pub(super) struct Gain {
     pub(super) clean: bool,
 }
 
-/// When a pawn that could take counts as a chaser (27.2).
+/// When a pawn that could take counts as a chaser (Art. 27.2).
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Pawns {
     /// Never.
     Free,
-    /// If its capture opens a check (26.8 of 2020).
+    /// If its capture opens a check (Art. 26.8 of 2020).
     OpeningChecks,
     /// As any other piece.
     Bound,
@@ -285,7 +285,7 @@ impl Trial {
         best.map(|(_, step)| gain(Form::AfterChecks, step, step))
     }
 
-    /// Whether a capture can be a chase at all: of force (4.4), by no king or pawn alone.
+    /// Whether a capture can be a chase at all: of force (xiangqi rules 6.3), by no king or pawn alone.
     fn may_chase(&mut self, position: &mut Position, step: Move, pawns: Pawns) -> bool {
         let (Some(taker), Some(taken)) = (position.piece(step.from), position.piece(step.to))
         else {
@@ -303,7 +303,7 @@ impl Trial {
             }
     }
 
-    /// Whether a king could not take without a rook, horse or cannon of its side (27.1).
+    /// Whether a king could not take without a rook, horse or cannon of its side (Art. 27.1).
     fn is_helped(&mut self, position: &Position, step: Move) -> bool {
         strong(position, self.side).iter().any(|partner| {
             let mut without = *position;

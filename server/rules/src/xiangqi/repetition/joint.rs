@@ -5,7 +5,7 @@ use super::gain::{Conditions, Form, Gain};
 use super::trial::strong;
 use crate::xiangqi::{Point, PointSet, Position};
 
-/// Whether a gain needs more than the pieces that check and take (26.9 of 2020).
+/// Whether a gain needs more than the pieces that check and take (Art. 26.9 of 2020).
 ///
 /// A partner takes back, or keeps the other side from taking back. A rook, horse or cannon that
 /// attacks the target too is also a partner as the hurdle of a cannon.

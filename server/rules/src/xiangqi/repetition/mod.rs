@@ -1,4 +1,4 @@
-//! Who must change when positions repeat (xiangqi rules 4 and 5).
+//! Who must change when positions repeat (xiangqi rules 6).
 //!
 //! Sees only positions and moves since the latest capture. What a ply does is its class; the
 //! classes of a loop give a ruling. Articles are those of the competition rules of 1999 unless

@@ -10,7 +10,7 @@ use super::class::Class;
 use super::span::Span;
 use crate::xiangqi::{Colour, Move, Point, PointSet, Position};
 
-/// How many prohibited moves in a row bind a side by themselves (26.9 of 2020).
+/// How many prohibited moves in a row bind a side by themselves (Art. 26.9 of 2020).
 pub(super) const NINE: usize = 9;
 /// To how many points they go at least.
 const PLACES: u32 = 3;
@@ -21,7 +21,7 @@ const PLACES: u32 = 3;
 pub enum Verdict {
     /// Nobody is at fault.
     Draw,
-    /// This side has to play something else, and loses if it goes round once more (26.4).
+    /// This side has to play something else, and loses if it goes round once more (Art. 26.4).
     MustChange(Colour),
     /// This side loses at once.
     Loses(Colour),
@@ -31,26 +31,26 @@ pub enum Verdict {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ground {
-    /// One side checked with every move (26.1).
+    /// One side checked with every move (Art. 26.1).
     OneChecks,
-    /// Both sides checked with every move (4.2).
+    /// Both sides checked with every move (xiangqi rules 6.4).
     BothCheck,
-    /// Both sides have a move that is allowed (26.2).
+    /// Both sides have a move that is allowed (Art. 26.2).
     BothAllowed,
-    /// All moves of both sides are prohibited (26.3).
+    /// All moves of both sides are prohibited (Art. 26.3).
     BothProhibited,
-    /// All moves of one side are prohibited (26.4).
+    /// All moves of one side are prohibited (Art. 26.4).
     OneProhibited,
     /// One side's pieces only chase, each alone; the other's chase together or do not only chase
-    /// (26.9.2 and 26.9.3 of 2020).
+    /// (Art. 26.9.2 and 26.9.3 of 2020).
     LoneChase,
-    /// Nine prohibited moves in a row (26.9 of 2020).
+    /// Nine prohibited moves in a row (Art. 26.9 of 2020).
     NineMoves,
-    /// One side's fault is the heavier one (section 5).
+    /// One side's fault is the heavier one (xiangqi rules 6.6).
     HeavierFault,
-    /// The faults of both sides weigh the same (section 5).
+    /// The faults of both sides weigh the same (xiangqi rules 6.6).
     EqualFaults,
-    /// A side that had to change went round once more (26.4).
+    /// A side that had to change went round once more (Art. 26.4).
     WentOn,
 }
 
@@ -131,7 +131,7 @@ fn of_1999(span: &Span<'_>) -> Outcome {
     if ground == Ground::BothProhibited {
         return (verdict, ground, classes);
     }
-    // Pawns may chase, except in a mutual long attack (27.2).
+    // Pawns may chase, except in a mutual long attack (Art. 27.2).
     match span.prohibited_with_pawns(Profile::Cxa1999) {
         Some(with_pawns) => (Verdict::Draw, Ground::BothProhibited, with_pawns),
         None => (verdict, ground, classes),
@@ -173,7 +173,7 @@ fn casual(span: &Span<'_>) -> Outcome {
     (verdict, ground, classes)
 }
 
-/// The ruling if a side checked with every move (26.1).
+/// The ruling if a side checked with every move (Art. 26.1).
 pub(super) fn perpetual_check(first: Colour, classes: &[Class]) -> Option<(Verdict, Ground)> {
     let checks = |class: &Class| matches!(class, Class::Check);
     match all(first, classes, checks) {
@@ -236,7 +236,7 @@ impl Moves {
         mixed || self.classes.iter().any(joint)
     }
 
-    /// Whether these are nine prohibited moves over three places (26.9 of 2020).
+    /// Whether these are nine prohibited moves over three places (Art. 26.9 of 2020).
     fn are_nine(&self) -> bool {
         self.classes.len() >= NINE
             && self.places.len() >= PLACES

@@ -168,7 +168,7 @@ impl Repetition {
         })
     }
 
-    /// Nine prohibited moves in a row are judged without any repetition (26.9 of 2020).
+    /// Nine prohibited moves in a row are judged without any repetition (Art. 26.9 of 2020).
     fn attacked(&self, limits: &Limits) -> Option<Found> {
         let next = self.steps.len() + 1;
         if !self.is_prohibited_so_far(NINE, next, limits.profile) {

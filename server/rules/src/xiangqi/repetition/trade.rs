@@ -9,7 +9,7 @@ use super::trial::CHECKS;
 use crate::xiangqi::{Kind, Move, Point, PointSet, Position};
 
 /// Whether a capture is only offered as an exchange: the target may take its like and loses
-/// nothing by it (24.4).
+/// nothing by it (Art. 24.4).
 pub(super) fn is_offered(
     question: &Question,
     after: &Position,

@@ -4,12 +4,12 @@ use alloc::vec::Vec;
 
 use crate::xiangqi::{Colour, Kind, Move, PointSet, Position};
 
-/// How many checks a search may give in all (4.3).
+/// How many checks a search may give in all (xiangqi rules 6.2).
 pub(super) const NODES: u32 = 800;
 /// How often all searches of one trial may list moves before they give up looking for checks, so
 /// that a ruling ends in time: three times what any figure of the books takes.
 const LOOKS: u32 = 10_000;
-/// How long a series of checks may be (4.3).
+/// How long a series of checks may be (xiangqi rules 6.2).
 pub(super) const CHECKS: u32 = 4;
 
 /// A search that asks what one side can win.
@@ -19,7 +19,7 @@ pub(super) struct Trial {
     pub(super) heedless: bool,
     /// Pieces of the side that take no part.
     pub(super) frozen: PointSet,
-    /// A complete exchange that comes out even is a gain (26.5 of 2020).
+    /// A complete exchange that comes out even is a gain (Art. 26.5 of 2020).
     pub(super) even_counts: bool,
     /// How many checks the present search has tried.
     pub(super) nodes: u32,
