@@ -4,10 +4,11 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 
-use super::gain::{Conditions, Form, Gain, Pawns};
-use super::newness::Newness;
+use super::free::Pawns;
+use super::gain::{Conditions, Form, Gain};
+use super::newness::{Newness, Part};
 use super::trial::{CHECKS, Trial, strong};
-use super::{Profile, trade};
+use super::{Profile, joint, trade};
 use crate::xiangqi::{Kind, Move, Point, PointSet, Position};
 
 /// The function of a move, its heaviest one (Art. 27.4).
@@ -124,16 +125,7 @@ impl Question {
     }
 
     fn chase(&self, after: Position, mut back: Position) -> Class {
-        let side = self.before.turn();
-        let mut other = after;
-        let enemy = side.opponent();
-        let now = Conditions {
-            pawns: self.pawns,
-            hanging: Trial::of(enemy).wins(&mut other),
-            mate_stands: Trial::of(enemy).mate(&mut other, CHECKS).is_some(),
-            targets: PointSet::ALL,
-            checks: true,
-        };
+        let now = self.conditions(after);
         // What moved may be offered: a chase that offers the piece is a chase.
         let offered = Conditions {
             hanging: now.hanging.or(PointSet::of(self.step.to)),
@@ -144,39 +136,43 @@ impl Question {
             return Class::Idle(Idle::Quiet);
         }
         let newness = Newness::of(self, back, now.asking_for(&gains));
-        let new: Vec<(u8, Gain)> = gains
-            .iter()
-            .filter_map(|gain| Some((newness.rank(gain)?, *gain)))
-            .collect();
-        let left: Vec<&(u8, Gain)> = new
-            .iter()
-            .filter(|(_, gain)| !trade::is_offered(self, &after, &back, gain))
-            .collect();
-        let Some((best, gain)) = left.iter().min_by_key(|(rank, _)| *rank) else {
-            return Class::Idle(match new.is_empty() {
-                true => Idle::Follow,
-                false => Idle::Exchange,
-            });
+        let new = |gain: &Gain| Some((newness.part(gain)?, *gain));
+        let mut new: Vec<(Part, Gain)> = gains.iter().filter_map(new).collect();
+        if new.is_empty() {
+            return Class::Idle(Idle::Follow);
+        }
+        new.retain(|(_, gain)| !trade::is_offered(self, &after, &back, gain));
+        let Some((best, gain)) = new.iter().min_by_key(|(part, _)| *part) else {
+            return Class::Idle(Idle::Exchange);
         };
-        if holds_key_point(&after, &back, &left) {
+        if holds_key_point(&after, &back, &new) {
             return Class::Idle(Idle::KeyPoint);
         }
-        let weighed = left.iter().filter(|(rank, _)| *rank <= (*best).max(1));
-        let joint = self.profile == Profile::Cxa2020
-            && weighed
-                .clone()
-                .all(|(_, gain)| super::joint::is_joint(self, &back, gain, &now));
+        let weighed = |(part, _): &&(Part, Gain)| part <= &(*best).max(Part::Helps);
+        let alone = |(_, gain): &(Part, Gain)| !joint::is_joint(self, &back, gain, &now);
         Class::Chase(Chase {
             attacker: gain.attacker,
             target: gain.target,
             form: gain.form,
-            joint,
+            joint: self.profile == Profile::Cxa2020 && !new.iter().filter(weighed).any(alone),
         })
+    }
+
+    /// What the other side could do after the move.
+    fn conditions(&self, mut after: Position) -> Conditions {
+        let enemy = after.turn();
+        Conditions {
+            pawns: self.pawns,
+            hanging: Trial::of(enemy).wins(&mut after),
+            mate_stands: Trial::of(enemy).mate(&mut after, CHECKS).is_some(),
+            targets: PointSet::ALL,
+            checks: true,
+        }
     }
 }
 
 /// Whether the side defends with its last attacking piece and is after guards only (Art. 27.3).
-fn holds_key_point(after: &Position, back: &Position, gains: &[&(u8, Gain)]) -> bool {
+fn holds_key_point(after: &Position, back: &Position, gains: &[(Part, Gain)]) -> bool {
     let side = back.turn();
     let guards = |kind| match kind {
         Kind::Advisor | Kind::Elephant => true,

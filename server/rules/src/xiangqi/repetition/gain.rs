@@ -4,11 +4,11 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 
-use super::Profile;
-use super::exchange::{Replies, Terms, with};
-use super::tally::{Tally, is_force};
-use super::trial::{CHECKS, Trial, strong};
-use crate::xiangqi::{Kind, Move, Point, PointSet, Position};
+use super::exchange::{Replies, Terms};
+use super::free::Pawns;
+use super::tally::Tally;
+use super::trial::Trial;
+use crate::xiangqi::{Move, Point, PointSet, Position};
 
 /// How force is won (xiangqi rules 6.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,17 +38,6 @@ pub(super) struct Gain {
     pub(super) plain: bool,
     /// It is won whatever the other side does.
     pub(super) clean: bool,
-}
-
-/// When a pawn that could take counts as a chaser (Art. 27.2).
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Pawns {
-    /// Never.
-    Free,
-    /// If its capture opens a check (Art. 26.8 of 2020).
-    OpeningChecks,
-    /// As any other piece.
-    Bound,
 }
 
 /// Under which conditions gains are looked for.
@@ -140,7 +129,7 @@ impl Trial {
             && self.take(position, step, Tally::of(self.side), &Terms::HERE) > 0
     }
 
-    fn captures(&mut self, position: &Position) -> Vec<Move> {
+    pub(super) fn captures(&mut self, position: &Position) -> Vec<Move> {
         let mut moves = self.moves(position);
         moves.retain(|step| position.piece(step.to).is_some());
         moves
@@ -178,164 +167,10 @@ impl Trial {
         }
         found
     }
-
-    fn by_checks(&mut self, position: &mut Position, terms: &Terms) -> Vec<Gain> {
-        let mut found = Vec::new();
-        let won = terms.elsewhere.unwrap_or_default();
-        self.nodes = 0;
-        for (_, step) in self.checks(position) {
-            if won.contains(step.to) {
-                continue;
-            }
-            let tally = Tally::of(self.side);
-            if let Some(gain) = self.after_check(position, step, tally, CHECKS, terms) {
-                found.push(gain);
-            }
-        }
-        found
-    }
-
-    /// What is won in the end if the side, to move, gives this check.
-    fn after_check(
-        &mut self,
-        position: &mut Position,
-        step: Move,
-        tally: Tally,
-        checks: u32,
-        terms: &Terms,
-    ) -> Option<Gain> {
-        if !self.may_go_on() {
-            return None;
-        }
-        let tally = with(tally, position, step.to);
-        let undo = position.play(step);
-        let mut found: Option<Gain> = None;
-        let mut all = true;
-        for answer in position.legal_moves() {
-            let tally = with(tally, position, answer.to);
-            let undo = position.play(answer);
-            let won = self.after_answer(position, tally, checks - 1, terms);
-            position.undo(undo);
-            let Some(won) = won else {
-                all = false;
-                break;
-            };
-            let targets = found.map_or(PointSet::EMPTY, |gain| gain.targets);
-            let targets = targets.or(won.targets);
-            let known = found.unwrap_or(won);
-            found = Some(Gain { targets, ..known });
-        }
-        position.undo(undo);
-        let gain = found.filter(|_| all)?;
-        // What checked may be what takes: it is named by where it stood before.
-        let attacker = match gain.attacker == step.to {
-            true => step.from,
-            false => gain.attacker,
-        };
-        Some(Gain {
-            first: step,
-            attacker,
-            ..gain
-        })
-    }
-
-    fn after_answer(
-        &mut self,
-        position: &mut Position,
-        tally: Tally,
-        checks: u32,
-        terms: &Terms,
-    ) -> Option<Gain> {
-        if let Some(gain) = self.best_capture(position, tally, terms) {
-            return Some(gain);
-        }
-        if checks == 0 {
-            return None;
-        }
-        let steps = self.checks(position);
-        steps
-            .into_iter()
-            .find_map(|(_, step)| self.after_check(position, step, tally, checks, terms))
-    }
-
-    fn best_capture(
-        &mut self,
-        position: &mut Position,
-        tally: Tally,
-        terms: &Terms,
-    ) -> Option<Gain> {
-        let won = terms.elsewhere.unwrap_or_default();
-        let mut best: Option<(i32, Move)> = None;
-        for step in self.captures(position) {
-            let force = position
-                .piece(step.to)
-                .is_some_and(|p| is_force(p, step.to));
-            if !force || won.contains(step.to) {
-                continue;
-            }
-            // What fails on its point fails anywhere, and is sooner known.
-            if self.take(position, step, tally, &Terms::HERE) <= 0 {
-                continue;
-            }
-            let lead = self.take(position, step, tally, terms);
-            if lead > 0 && best.is_none_or(|(known, _)| lead > known) {
-                best = Some((lead, step));
-            }
-        }
-        best.map(|(_, step)| gain(Form::AfterChecks, step, step))
-    }
-
-    /// Whether a capture can be a chase at all: of force (xiangqi rules 6.3), by no king or pawn alone.
-    fn may_chase(&mut self, position: &mut Position, step: Move, pawns: Pawns) -> bool {
-        let (Some(taker), Some(taken)) = (position.piece(step.from), position.piece(step.to))
-        else {
-            return false;
-        };
-        is_force(taken, step.to)
-            && match taker.kind {
-                Kind::King => self.is_helped(position, step),
-                Kind::Pawn => match pawns {
-                    Pawns::Free => false,
-                    Pawns::OpeningChecks => opens_check(position, step),
-                    Pawns::Bound => true,
-                },
-                Kind::Advisor | Kind::Elephant | Kind::Horse | Kind::Rook | Kind::Cannon => true,
-            }
-    }
-
-    /// Whether a king could not take without a rook, horse or cannon of its side (Art. 27.1).
-    fn is_helped(&mut self, position: &Position, step: Move) -> bool {
-        strong(position, self.side).iter().any(|partner| {
-            let mut without = *position;
-            without.remove(partner);
-            !self.wins_there(&mut without, step)
-        })
-    }
 }
 
-/// Whether a capture uncovers a check by another piece.
-fn opens_check(position: &mut Position, step: Move) -> bool {
-    let enemy = position.turn().opponent();
-    let undo = position.play(step);
-    let checkers = position.king(enemy).map(|king| {
-        let attackers = position.attackers(king, enemy.opponent());
-        attackers.minus(PointSet::of(step.to))
-    });
-    position.undo(undo);
-    checkers.is_some_and(|checkers| !checkers.is_empty())
-}
-
-impl Pawns {
-    /// How far pawns are free while only the other side is at fault.
-    pub(super) const fn free(profile: Profile) -> Self {
-        match profile {
-            Profile::Cxa2020 => Self::OpeningChecks,
-            Profile::Cxa1999 | Profile::Axf | Profile::Casual => Self::Free,
-        }
-    }
-}
-
-const fn gain(form: Form, first: Move, capture: Move) -> Gain {
+/// A gain that begins so and ends with this capture, sound as far as asked.
+pub(super) const fn gain(form: Form, first: Move, capture: Move) -> Gain {
     Gain {
         form,
         first,

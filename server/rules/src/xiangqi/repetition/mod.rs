@@ -4,16 +4,19 @@
 //! classes of a loop give a ruling. Articles are those of the competition rules of 1999 unless
 //! another year is named. Nothing here ends a game: the table asks and decides.
 
+mod attack;
 mod axf;
 mod class;
 mod exchange;
 mod found;
+mod free;
 mod gain;
 mod joint;
 mod mate;
 mod newness;
 mod profile;
 mod ruling;
+mod series;
 mod span;
 mod standing;
 mod tally;

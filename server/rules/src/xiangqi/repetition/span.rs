@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::Profile;
 use super::class::{Class, Question};
-use super::gain::Pawns;
+use super::free::Pawns;
 use crate::xiangqi::{Colour, Move, Position};
 
 /// Plies to judge, and those before them that they follow.

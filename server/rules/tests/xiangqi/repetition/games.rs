@@ -7,7 +7,10 @@ use crate::given::{given, own};
 #[test]
 fn only_what_repeats_is_ruled() {
     let mut rulings = 0;
-    for row in own("real-games.tsv").into_iter().chain(given("real-games.tsv")) {
+    for row in own("real-games.tsv")
+        .into_iter()
+        .chain(given("real-games.tsv"))
+    {
         if row.cell("check") != "legal" {
             continue;
         }
