@@ -149,3 +149,44 @@ fn judging_changes_nothing_and_says_the_same_again() {
         }
     }
 }
+
+/// A loop played three times over is ruled alike wherever in it one begins to count.
+#[test]
+fn a_loop_is_ruled_alike_from_every_ply() {
+    let mut loops = 0;
+    for (name, line) in lines() {
+        let mut end = line.start;
+        for step in &line.steps {
+            end.play(*step);
+        }
+        if end != line.start {
+            continue;
+        }
+        loops += 1;
+        let plies = line.steps.len();
+        let steps = line.steps.repeat(4);
+        for profile in PROFILES {
+            let ruled = |from: usize| judge(profile, &line.start, &steps[..from + 3 * plies], from);
+            let first = ruled(0);
+            for from in 1..plies {
+                let other = ruled(from);
+                let told = || {
+                    format!(
+                        "{name} {profile:?}: {} {}",
+                        explained(&first),
+                        explained(&other)
+                    )
+                };
+                assert_eq!(first.verdict, other.verdict, "{}", told());
+                let rotated = first.plies.iter().cycle().skip(from);
+                let classes = rotated
+                    .zip(&other.plies)
+                    .map(|(one, other)| (one.class, other.class));
+                for (one, other) in classes {
+                    assert_eq!(class_word(&one), class_word(&other), "{}", told());
+                }
+            }
+        }
+    }
+    assert!(loops > 0);
+}
