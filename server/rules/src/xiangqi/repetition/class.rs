@@ -138,7 +138,7 @@ impl Question {
         let newness = Newness::of(self, back, now.asking_for(&gains));
         let new = |gain: &Gain| Some((newness.part(gain)?, *gain));
         let mut new: Vec<(Part, Gain)> = gains.iter().filter_map(new).collect();
-        if new.is_empty() {
+        if new.is_empty() || self.goes_from_chase_to_chase(&new) {
             return Class::Idle(Idle::Follow);
         }
         new.retain(|(_, gain)| !trade::is_offered(self, &after, &back, gain));
@@ -156,6 +156,16 @@ impl Question {
             form: gain.form,
             joint: self.profile == Profile::Cxa2020 && !new.iter().filter(weighed).any(alone),
         })
+    }
+
+    /// Whether nothing is new but the place from which the piece that moved helps in a chase: in
+    /// 1999 that is idle.
+    fn goes_from_chase_to_chase(&self, gains: &[(Part, Gain)]) -> bool {
+        let first = gains.iter().map(|(part, _)| *part).min();
+        match self.profile {
+            Profile::Cxa1999 | Profile::Axf | Profile::Casual => first == Some(Part::Helps),
+            Profile::Cxa2020 => false,
+        }
     }
 
     /// What the other side could do after the move.

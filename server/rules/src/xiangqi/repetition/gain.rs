@@ -8,7 +8,7 @@ use super::exchange::{Replies, Terms};
 use super::free::Pawns;
 use super::tally::Tally;
 use super::trial::Trial;
-use crate::xiangqi::{Move, Point, PointSet, Position};
+use crate::xiangqi::{Kind, Move, Point, PointSet, Position};
 
 /// How force is won (xiangqi rules 6.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -97,7 +97,9 @@ impl Trial {
             ..terms
         };
         let asked = conditions.targets.minus(won);
-        rest.retain(|step| asked.contains(step.to));
+        // A pawn is only worth what it takes itself.
+        let is_pawn = |from| position.piece(from).is_some_and(|p| p.kind == Kind::Pawn);
+        rest.retain(|step| asked.contains(step.to) && !is_pawn(step.from));
         gains.extend(self.by_exchange(position, rest, &terms));
         if conditions.checks {
             gains.extend(self.by_checks(position, &terms));
@@ -138,13 +140,17 @@ impl Trial {
     fn by_taking(&mut self, position: &mut Position, step: Move, terms: &Terms) -> Gain {
         self.nodes = 0;
         let tally = Tally::of(self.side);
+        let rootless = takes_rook_with_pawn(position, step);
         // More answers never help the side, so what fails here fails anywhere.
-        let wins = self.take(position, step, tally, &Terms::HERE) > 0;
+        let wins = rootless || self.take(position, step, tally, &Terms::HERE) > 0;
         let undo = position.play(step);
         let plain = wins && (terms.mate_stands || self.mate(position, 1).is_none());
         position.undo(undo);
         self.nodes = 0;
-        let clean = wins && self.take(position, step, tally, terms) > 0;
+        let clean = match rootless {
+            true => plain,
+            false => wins && self.take(position, step, tally, terms) > 0,
+        };
         Gain {
             plain,
             clean,
@@ -167,6 +173,12 @@ impl Trial {
         }
         found
     }
+}
+
+/// Against a pawn a rook has no root in effect (xiangqi rules 6.3).
+fn takes_rook_with_pawn(position: &Position, step: Move) -> bool {
+    let is = |point, kind| position.piece(point).is_some_and(|p| p.kind == kind);
+    is(step.from, Kind::Pawn) && is(step.to, Kind::Rook)
 }
 
 /// A gain that begins so and ends with this capture, sound as far as asked.

@@ -2,7 +2,6 @@
 
 use alloc::vec::Vec;
 
-use super::Profile;
 use super::class::Question;
 use super::gain::{Conditions, Form, Gain};
 use super::trial::{CHECKS, Trial};
@@ -60,9 +59,6 @@ impl<'a> Newness<'a> {
     }
 
     /// What part the move has in a gain; none if nothing is new.
-    ///
-    /// From chase to chase is idle in 1999; in 2020 it is a chase unless the same piece goes on
-    /// attacking the same target.
     pub(super) fn part(&self, gain: &Gain) -> Option<Part> {
         let same = |old: &&Gain| self.is_same(gain, old);
         let was_there = self.old.iter().any(|old| same(&old));
@@ -75,11 +71,10 @@ impl<'a> Newness<'a> {
         if made {
             return Some(Part::Makes);
         }
-        match self.question.profile {
-            Profile::Cxa1999 | Profile::Axf | Profile::Casual => None,
-            Profile::Cxa2020 if self.is_helped(gain) => Some(Part::Helps),
-            Profile::Cxa2020 => (gain.clean && !was_clean).then_some(Part::Secures),
+        if self.is_helped(gain) {
+            return Some(Part::Helps);
         }
+        (gain.clean && !was_clean).then_some(Part::Secures)
     }
 
     /// Whether it is the same gain by the same piece.
