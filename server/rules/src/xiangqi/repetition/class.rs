@@ -7,9 +7,10 @@ use serde::{Deserialize, Serialize};
 use super::free::Pawns;
 use super::gain::{Conditions, Form, Gain};
 use super::newness::{Newness, Part};
+use super::tally::is_crossed;
 use super::trial::{CHECKS, Trial, strong};
 use super::{Profile, joint, trade};
-use crate::xiangqi::{Kind, Move, Point, PointSet, Position};
+use crate::xiangqi::{Colour, Kind, Move, Point, PointSet, Position};
 
 /// The function of a move, its heaviest one (Art. 27.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -181,16 +182,24 @@ impl Question {
     }
 }
 
-/// Whether the side defends with its last attacking piece and is after guards only (Art. 27.3).
+/// Whether the side defends with its last attacking piece against more, and is after guards only
+/// (Art. 27.3).
 fn holds_key_point(after: &Position, back: &Position, gains: &[(Part, Gain)]) -> bool {
     let side = back.turn();
     let guards = |kind| match kind {
         Kind::Advisor | Kind::Elephant => true,
         Kind::King | Kind::Horse | Kind::Rook | Kind::Cannon | Kind::Pawn => false,
     };
-    strong(after, side).len() == 1
-        && strong(after, side.opponent()).len() > 1
+    attackers(after, side).len() == 1
+        && attackers(after, side.opponent()).len() > 1
         && gains
             .iter()
             .all(|(_, gain)| back.piece(gain.target).is_some_and(|p| guards(p.kind)))
+}
+
+/// Where a side's pieces stand that can attack a king beyond the river.
+fn attackers(position: &Position, side: Colour) -> PointSet {
+    let pawns = position.of_kind(side, Kind::Pawn).iter();
+    let crossed: PointSet = pawns.filter(|&pawn| is_crossed(side, pawn)).collect();
+    strong(position, side).or(crossed)
 }

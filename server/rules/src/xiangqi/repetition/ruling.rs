@@ -13,7 +13,7 @@ use crate::xiangqi::{Colour, Move, Point, PointSet, Position};
 /// How many prohibited moves in a row bind a side by themselves (Art. 26.9 of 2020).
 pub(super) const NINE: usize = 9;
 /// To how many points they go at least.
-const PLACES: u32 = 3;
+pub(super) const PLACES: u32 = 3;
 
 /// What follows from a repetition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -94,10 +94,6 @@ impl Ground {
 }
 
 /// Judges all plies from number `from` on, whether or not they repeat a position.
-///
-/// # Panics
-///
-/// `from` is no number of a ply.
 #[must_use]
 pub fn judge(profile: Profile, start: &Position, steps: &[Move], from: usize) -> Ruling {
     let span = Span::of(start, steps, from);

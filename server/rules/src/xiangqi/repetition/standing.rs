@@ -3,10 +3,10 @@
 use alloc::vec::Vec;
 
 use super::found::Found;
-use super::ruling::{Ground, NINE, Ruling, Verdict, judge};
+use super::ruling::{Ground, NINE, PLACES, Ruling, Verdict, judge};
 use super::span::Span;
 use super::{Limits, Profile};
-use crate::xiangqi::{Colour, Move, Position};
+use crate::xiangqi::{Colour, Move, PointSet, Position};
 
 /// All that a repetition is judged by: grows with the game until a capture clears it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -177,18 +177,7 @@ impl Repetition {
         let first = next - 2 * NINE;
         let side = self.present.turn().opponent();
         let ruling = self.ruling(limits.profile, first);
-        let binds = match ruling.ground {
-            Ground::OneProhibited => ruling.verdict == Verdict::MustChange(side) && places(&ruling),
-            Ground::NineMoves => true,
-            Ground::OneChecks
-            | Ground::BothCheck
-            | Ground::BothAllowed
-            | Ground::BothProhibited
-            | Ground::LoneChase
-            | Ground::HeavierFault
-            | Ground::EqualFaults
-            | Ground::WentOn => false,
-        };
+        let binds = ruling.verdict == Verdict::MustChange(side) && goes_about(&ruling);
         binds.then_some(Found::Ruled(Ruling {
             ground: Ground::NineMoves,
             ..ruling
@@ -285,8 +274,8 @@ impl Repetition {
     }
 }
 
-/// Whether the side that made the latest ply went to three places.
-fn places(ruling: &Ruling) -> bool {
+/// Whether the side that made the latest ply went to several places.
+fn goes_about(ruling: &Ruling) -> bool {
     let goals = ruling.plies.iter().rev().step_by(2).map(|ply| ply.step.to);
-    goals.collect::<crate::xiangqi::PointSet>().len() >= 3
+    goals.collect::<PointSet>().len() >= PLACES
 }
