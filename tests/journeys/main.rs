@@ -30,3 +30,4 @@ mod terminals;
 mod tls;
 mod whole_match;
 mod xiangqi;
+mod xiangqi_umpire;
