@@ -243,7 +243,10 @@ fn scenery<'a>(drive: &'a Drive, room: &RoomId, skin: Skin) -> Option<Scenery<'a
     let pending = asked.find_map(|pending| {
         let is_move = matches!(
             pending.request,
-            Request::Place { .. } | Request::Pass { .. } | Request::Seal { .. }
+            Request::Place { .. }
+                | Request::Pass { .. }
+                | Request::Seal { .. }
+                | Request::Move { .. }
         );
         (is_move && pending.room == Some(room)).then_some(pending.request)
     });

@@ -3,6 +3,7 @@
 mod asked;
 mod audience;
 mod draw;
+mod duel;
 mod foot;
 mod frames;
 mod go;
@@ -13,6 +14,7 @@ mod lay;
 mod pointing;
 mod popup;
 mod remark;
+mod xiangqi;
 
 pub(crate) use frames::Frames;
 
@@ -51,8 +53,13 @@ pub(crate) struct Table {
     watching: Vec<Watcher>,
     /// The layouts that the server has not confirmed yet, by their seat.
     drafts: [Draft; 4],
+    called: Option<duel::Called>,
+    /// More about the last refusal.
+    detail: String,
     /// What belongs to Go alone.
     go: go::Desk,
+    /// What belongs to xiangqi alone.
+    xiangqi: xiangqi::Desk,
     /// The next game of the same people.
     next: Option<RoomId>,
     /// The user is to be woken.
@@ -89,6 +96,7 @@ enum Dialog {
     Layouts { names: Vec<String>, at: usize },
     Help,
     Go(go::Question),
+    Xiangqi(xiangqi::Question),
 }
 
 /// The layout that the user wants, until the server has it.
@@ -143,7 +151,7 @@ pub(crate) struct Scenery<'a> {
     pub(crate) now_ms: u64,
     /// A move that has no answer yet: from and to.
     pub(crate) sent: Option<(&'a str, &'a str)>,
-    /// A move of Go that has no answer yet.
+    /// A move of Go or xiangqi that has no answer yet.
     pub(crate) pending: Option<&'a Request>,
     /// For how many seconds there has been no connection.
     pub(crate) offline_s: Option<u64>,
@@ -166,7 +174,10 @@ impl Table {
             audience: 0,
             watching: Vec::new(),
             drafts: Default::default(),
+            called: None,
+            detail: String::new(),
             go: go::Desk::default(),
+            xiangqi: xiangqi::Desk::default(),
             next: None,
             rings: false,
         };

@@ -10,3 +10,4 @@ mod screens;
 mod several;
 mod steering;
 mod stepping;
+mod xiangqi;

@@ -7,7 +7,7 @@ use crate::tui::field::Field;
 use crate::tui::measure::cut;
 use crate::tui::panel::Panel;
 use crate::tui::scene::{self, Scene};
-use crate::tui::{clock, go, log, past};
+use crate::tui::{clock, go, log, past, xiangqi};
 use qiguan_protocol::{GameOptions, GameView, Phase, Preset, View};
 use qiguan_rules::junqi::Variant;
 use ratatui::Frame;
@@ -20,6 +20,9 @@ impl Table {
     pub(crate) fn draw(&self, frame: &mut Frame<'_>, frames: &Frames, scenery: Scenery<'_>) {
         if let Some(game) = go::Game::of(scenery.view) {
             return self.draw_go(frame, frames, &game, scenery);
+        }
+        if let Some(game) = xiangqi::Game::of(scenery.view) {
+            return self.draw_xiangqi(frame, frames, &game, scenery);
         }
         let scene = self.shown(scenery.view);
         self.draw_header(frame, frames.header, scenery);

@@ -8,6 +8,7 @@ use crate::tui::measure::{cut, tail, width};
 use crate::tui::panel;
 use crate::tui::scene::{self, Scene};
 use crate::tui::skin::Skin;
+use crate::tui::xiangqi;
 use qiguan_protocol::Phase;
 use qiguan_rules::junqi::PostKind;
 use ratatui::Frame;
@@ -117,6 +118,9 @@ impl Table {
         if let Some(game) = Game::of(scenery.view) {
             return self.go_hints(&game, scenery);
         }
+        if let Some(game) = xiangqi::Game::of(scenery.view) {
+            return self.xiangqi_hints(&game, scenery);
+        }
         let lang = scenery.skin.lang;
         match (scenery.view.phase, self.seat.is_some()) {
             (Phase::Arranging, true) => lang.say(
@@ -146,6 +150,9 @@ impl Table {
     fn advice(&self, scenery: Scenery<'_>) -> String {
         if let Some(game) = Game::of(scenery.view) {
             return self.go_advice(&game, scenery);
+        }
+        if let Some(game) = xiangqi::Game::of(scenery.view) {
+            return self.xiangqi_advice(&game, scenery);
         }
         let (view, lang) = (scenery.view, scenery.skin.lang);
         let own = self.seat.and_then(|seat| view.seat(seat));

@@ -8,6 +8,7 @@ use crate::tui::input::{Input, Key};
 use crate::tui::past;
 use crate::tui::plan::Way;
 use crate::tui::typed::{self, Typed};
+use crate::tui::xiangqi;
 use qiguan_protocol::{Channel, Phase, Request};
 use qiguan_rules::junqi::Layout;
 use ratatui::layout::Position;
@@ -49,6 +50,9 @@ impl Table {
         if let Some(game) = go::Game::of(scenery.view) {
             return self.click_go(place, frames, &game, scenery);
         }
+        if let Some(game) = xiangqi::Game::of(scenery.view) {
+            return self.click_xiangqi(place, frames, &game, scenery);
+        }
         let cell = frames.board.cell(place);
         let Some(post) = cell.and_then(|cell| self.plan(scenery.view).post(cell)) else {
             return Vec::new();
@@ -88,6 +92,11 @@ impl Table {
         let view = scenery.view;
         if let Some(game) = go::Game::of(view)
             && let Some(acts) = self.press_go(key, &game, scenery)
+        {
+            return acts;
+        }
+        if let Some(game) = xiangqi::Game::of(view)
+            && let Some(acts) = self.press_xiangqi(key, &game, scenery)
         {
             return acts;
         }
@@ -238,6 +247,11 @@ impl Table {
             (typing.what, go::Game::of(scenery.view), go::read(&text))
         {
             return self.obey_go(typed, &game, scenery);
+        }
+        if let (What::Line, Some(game)) = (typing.what, xiangqi::Game::of(scenery.view))
+            && let Some(acts) = self.submit_xiangqi(&text, &game, scenery)
+        {
+            return acts;
         }
         match typing.what {
             What::Say(_) if text.trim().is_empty() => Vec::new(),

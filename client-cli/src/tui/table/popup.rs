@@ -1,12 +1,14 @@
 //! What is shown over the board: help, the history of a piece, lists to choose from.
 
 use super::go::{Question, help as go_help};
+use super::xiangqi::{self as xiangqi_table, help as xiangqi_help};
 use super::{Dialog, Frames, Scenery, Table};
 use crate::text::Lang;
 use crate::tui::go::Game;
 use crate::tui::log;
 use crate::tui::phrases::PHRASES;
 use crate::tui::popup::draw;
+use crate::tui::xiangqi;
 use ratatui::Frame;
 use ratatui::style::Modifier;
 use ratatui::text::Line;
@@ -26,6 +28,14 @@ impl Table {
         match self.dialog.as_ref()? {
             Dialog::Help if Game::of(scenery.view).is_some() => {
                 Some((lang.say("帮助", "Help").to_owned(), go_help::help(lang)))
+            }
+            Dialog::Help if xiangqi::Game::of(scenery.view).is_some() => {
+                let title = lang.say("帮助", "Help").to_owned();
+                Some((title, xiangqi_help::help(lang)))
+            }
+            Dialog::Xiangqi(xiangqi_table::Question::Ruling) => {
+                let title = lang.say("循环裁定", "Ruling").to_owned();
+                Some((title, self.ruling(rows, scenery)?))
             }
             Dialog::Go(Question::Score) => {
                 let game = Game::of(scenery.view)?;
@@ -66,6 +76,7 @@ impl Table {
             | Dialog::AnswerPutOut
             | Dialog::Leave
             | Dialog::Go(_)
+            | Dialog::Xiangqi(_)
             | Dialog::Mark { .. } => None,
         }
     }

@@ -24,6 +24,7 @@ pub(super) fn skin(lang: Lang) -> Skin {
             Lang::Zh => Glyphs::Cjk,
             Lang::En => Glyphs::Ascii,
         },
+        notation: lang.notation(),
         colours: true,
     }
 }
