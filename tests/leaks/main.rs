@@ -20,3 +20,4 @@ mod side;
 mod talk;
 mod twins;
 mod watchers;
+mod xiangqi;

@@ -1,7 +1,7 @@
 //! The xiangqi part of a view.
 
 use super::Repetition;
-use crate::{GoClocks, Question, Seat};
+use crate::{Ask, GoClocks, Question, Seat};
 use serde::{Deserialize, Serialize};
 
 /// The xiangqi part of a view. Points are `a0` at Red's left to `i9`; moves are two points, `h2e2`.
@@ -118,6 +118,13 @@ impl XiangqiView {
     pub fn used_by(&self, seat: Seat) -> XiangqiUse {
         let used = self.used.iter().find(|used| used.seat == seat);
         used.copied().unwrap_or(XiangqiUse::none(seat))
+    }
+
+    /// Whether a question of that kind stands that a seat could answer.
+    #[must_use]
+    pub fn is_asked(&self, seat: Seat, what: Ask) -> bool {
+        self.question
+            .is_some_and(|question| question.what == what && question.by != seat)
     }
 
     /// Which side a seat plays.

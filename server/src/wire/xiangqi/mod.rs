@@ -3,6 +3,8 @@
 mod options;
 mod refusal;
 mod repetition;
+#[cfg(test)]
+mod tests;
 mod told;
 mod view;
 mod words;
