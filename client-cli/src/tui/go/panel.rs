@@ -18,6 +18,8 @@ pub(crate) struct Panel<'a> {
     pub(crate) away: &'a [Away],
     /// What was called out last, for whom.
     pub(crate) called: Option<(Seat, String)>,
+    /// What Black and White have taken, at the moment that is looked at.
+    pub(crate) prisoners: [u32; 2],
     pub(crate) now_ms: u64,
     pub(crate) skin: Skin,
     pub(crate) columns: usize,
@@ -106,8 +108,8 @@ impl Panel<'_> {
             parts.push(reading.more.clone());
         }
         let taken = match self.game.colour(seat.seat) {
-            Some(Colour::Black) => Some(self.game.go.black_prisoners),
-            Some(Colour::White) => Some(self.game.go.white_prisoners),
+            Some(Colour::Black) => Some(self.prisoners[0]),
+            Some(Colour::White) => Some(self.prisoners[1]),
             None => None,
         };
         parts.extend(taken.map(|taken| lang.say(format!("提 {taken}"), format!("took {taken}"))));

@@ -9,6 +9,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
+use std::borrow::Cow;
 
 impl Table {
     pub(in crate::tui::table) fn draw_go(
@@ -21,7 +22,8 @@ impl Table {
         self.draw_header(frame, whole.header, scenery);
         match Frames::new(whole.area(), game.size()) {
             Ok(frames) => {
-                let past = Past::new(game);
+                let told = scenery.file.and_then(|file| file.past.as_ref());
+                let past = told.map_or_else(|| Cow::Owned(Past::new(game)), Cow::Borrowed);
                 self.draw_goban(frame, &frames, game, &past, scenery);
                 self.draw_go_side(frame, &frames, game, &past, scenery);
                 self.draw_remarks(frame, frames.remarks, scenery.skin);
@@ -107,6 +109,10 @@ impl Table {
             own: self.seat,
             away: &self.away,
             called: self.called(scenery.now_ms),
+            prisoners: match self.step {
+                Some(step) => Colour::ALL.map(|colour| past.prisoners(step, colour)),
+                None => [game.go.black_prisoners, game.go.white_prisoners],
+            },
             now_ms: scenery.now_ms,
             skin,
             columns: usize::from(side.width),
