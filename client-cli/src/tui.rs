@@ -31,4 +31,5 @@ mod tests;
 mod typed;
 
 pub(crate) use app::play;
-pub(crate) use replay::show;
+pub(crate) use go::Past;
+pub(crate) use replay::{Reading, show};
