@@ -33,4 +33,5 @@ mod typed;
 mod xiangqi;
 
 pub(crate) use app::play;
-pub(crate) use replay::show;
+pub(crate) use go::Past;
+pub(crate) use replay::{Reading, show};

@@ -13,6 +13,7 @@ mod keys;
 mod lay;
 mod pointing;
 mod popup;
+mod reading;
 mod remark;
 mod xiangqi;
 
@@ -21,6 +22,7 @@ pub(crate) use frames::Frames;
 use super::edit::Edit;
 use super::past;
 use super::plan::Plan;
+use super::replay::Reading;
 use super::skin::Skin;
 use qiguan_protocol::{Away, Channel, Request, RoomId, Seat, View, Watcher};
 use qiguan_rules::junqi::Post;
@@ -155,6 +157,8 @@ pub(crate) struct Scenery<'a> {
     pub(crate) pending: Option<&'a Request>,
     /// For how many seconds there has been no connection.
     pub(crate) offline_s: Option<u64>,
+    /// A game that is read, not one that is followed.
+    pub(crate) file: Option<&'a Reading>,
 }
 
 impl Table {
@@ -182,13 +186,6 @@ impl Table {
             rings: false,
         };
         table.sit(seat, &[]);
-        table
-    }
-
-    /// A game that is over, shown from its start.
-    pub(crate) fn replay(name: &str) -> Self {
-        let mut table = Self::new(RoomId(name.to_owned()), None);
-        table.step = Some(0);
         table
     }
 

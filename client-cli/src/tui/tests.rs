@@ -5,6 +5,7 @@ mod desk;
 mod go;
 mod laying;
 mod lobby;
+mod reading;
 mod sample;
 mod screens;
 mod several;

@@ -8,7 +8,14 @@ use qiguan_rules::go::Colour;
 use ratatui::text::Span;
 
 /// Both, the own one last, as it is below the board in other games.
-pub(crate) fn players(game: &Game<'_>, own: Option<Seat>, skin: Skin) -> [Player; 2] {
+///
+/// `prisoners` are those that Black and White have taken at the moment that is looked at.
+pub(crate) fn players(
+    game: &Game<'_>,
+    own: Option<Seat>,
+    prisoners: [u32; 2],
+    skin: Skin,
+) -> [Player; 2] {
     let seats = match own {
         Some(Seat::N) | None => [Seat::S, Seat::N],
         Some(Seat::S | Seat::E | Seat::W) => [Seat::N, Seat::S],
@@ -18,15 +25,20 @@ pub(crate) fn players(game: &Game<'_>, own: Option<Seat>, skin: Skin) -> [Player
         badge: game
             .colour(seat)
             .map(|colour| Span::styled(skin.stone_sign(colour), skin.stone(colour))),
-        notes: notes(game, seat, skin),
+        notes: notes(game, seat, prisoners, skin),
     })
 }
 
-fn notes(game: &Game<'_>, seat: Seat, skin: Skin) -> Vec<String> {
+fn notes(
+    game: &Game<'_>,
+    seat: Seat,
+    [black, white]: [u32; 2],
+    skin: Skin,
+) -> Vec<String> {
     let lang = skin.lang;
     let taken = match game.colour(seat) {
-        Some(Colour::Black) => Some(game.go.black_prisoners),
-        Some(Colour::White) => Some(game.go.white_prisoners),
+        Some(Colour::Black) => Some(black),
+        Some(Colour::White) => Some(white),
         None => None,
     };
     let taken = taken.map(|taken| lang.say(format!("提 {taken}"), format!("took {taken}")));

@@ -59,7 +59,9 @@ impl Table {
             };
             spans.push(Span::styled(text, skin.faint()));
         }
-        let options = format!("  {}", options_line(scenery.view, lang));
+        let told = scenery.file.and_then(|file| file.rules.clone());
+        let options = told.unwrap_or_else(|| options_line(scenery.view, lang));
+        let options = format!("  {options}");
         spans.push(Span::styled(options, skin.faint()));
         frame.render_widget(Line::from(spans), area);
     }
@@ -68,6 +70,13 @@ impl Table {
     fn state(&self, scenery: Scenery<'_>) -> String {
         let (view, lang) = (scenery.view, scenery.skin.lang);
         let steps = past::steps(view);
+        if scenery.file.is_some() {
+            let step = self.step.unwrap_or(steps);
+            return match lang {
+                Lang::Zh => format!("第 {step}/{steps} 步"),
+                Lang::En => format!("step {step} of {steps}"),
+            };
+        }
         if let Some(step) = self.step {
             return match lang {
                 Lang::Zh => format!("回看 {step}/{steps}"),

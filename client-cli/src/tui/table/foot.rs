@@ -1,7 +1,7 @@
 //! What stands below the board: the post under the cursor, the army, the talk, and the line in which
 //! one types or is asked.
 
-use super::{Frames, Scenery, Table, What};
+use super::{Frames, Scenery, Table, What, reading};
 use crate::text::Lang;
 use crate::tui::go::Game;
 use crate::tui::measure::{cut, tail, width};
@@ -115,6 +115,9 @@ impl Table {
     }
 
     pub(super) fn hints(&self, scenery: Scenery<'_>) -> &'static str {
+        if scenery.file.is_some() {
+            return reading::hints(scenery.skin.lang);
+        }
         if let Some(game) = Game::of(scenery.view) {
             return self.go_hints(&game, scenery);
         }
@@ -148,6 +151,9 @@ impl Table {
 
     /// The line that says what is to be done now.
     fn advice(&self, scenery: Scenery<'_>) -> String {
+        if scenery.file.is_some() {
+            return String::new();
+        }
         if let Some(game) = Game::of(scenery.view) {
             return self.go_advice(&game, scenery);
         }

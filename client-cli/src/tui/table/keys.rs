@@ -32,7 +32,9 @@ impl Table {
         match input {
             Input::Key(key) if self.dialog.is_some() => self.answer(*key, scenery),
             Input::Key(key) if self.typing.is_some() => self.type_on(*key, scenery),
+            Input::Key(key) if scenery.file.is_some() => self.read_on(*key, scenery),
             Input::Key(key) => self.press(*key, scenery),
+            Input::Click { .. } | Input::Paste(_) if scenery.file.is_some() => Vec::new(),
             Input::Click { column, row } => {
                 let place = Position {
                     x: *column,
@@ -123,7 +125,7 @@ impl Table {
     }
 
     /// Goes back or forward; behind the last step is now.
-    fn step_by(&mut self, scenery: Scenery<'_>, by: isize) {
+    pub(super) fn step_by(&mut self, scenery: Scenery<'_>, by: isize) {
         let steps = past::steps(scenery.view);
         let to = self.step.unwrap_or(steps).saturating_add_signed(by);
         self.step = (to < steps).then_some(to);
@@ -135,6 +137,7 @@ impl Table {
         match letter {
             'S' | 'E' | 'N' | 'W' | 'M' => self.begin(What::Line, letter.encode_utf8(&mut [0; 4])),
             ':' => self.begin(What::Line, ""),
+            '0'..='9' => self.begin(What::Line, letter.encode_utf8(&mut [0; 4])),
             '/' => {
                 let channel = self.channels(view)[0];
                 self.begin(What::Say(channel), "");
@@ -202,7 +205,7 @@ impl Table {
         }
     }
 
-    fn turn_board(&mut self) {
+    pub(super) fn turn_board(&mut self) {
         let seats = qiguan_protocol::Seat::ALL;
         self.below = seats[(self.below.index() + 1) % seats.len()];
     }
@@ -243,6 +246,9 @@ impl Table {
 
     fn submit(&mut self, typing: &Typing, scenery: Scenery<'_>) -> Vec<Act> {
         let text = typing.edit.text();
+        if scenery.file.is_some() {
+            return self.obey_reader(&text, scenery);
+        }
         if let (What::Line, Some(game), Some(typed)) =
             (typing.what, go::Game::of(scenery.view), go::read(&text))
         {
@@ -259,16 +265,18 @@ impl Table {
             What::Line => match typed::read(&text) {
                 Some(typed) => self.obey(typed, scenery),
                 None => {
-                    let lang = scenery.skin.lang;
-                    let why = lang.say("看不懂；? 看帮助", "this says nothing to me; ? helps");
-                    self.remark(super::Remark::Struck {
-                        what: text,
-                        why: why.to_owned(),
-                    });
+                    self.says_nothing(text, scenery);
                     Vec::new()
                 }
             },
         }
+    }
+
+    pub(super) fn says_nothing(&mut self, what: String, scenery: Scenery<'_>) {
+        let lang = scenery.skin.lang;
+        let why = lang.say("看不懂；? 看帮助", "this says nothing to me; ? helps");
+        let why = why.to_owned();
+        self.remark(super::Remark::Struck { what, why });
     }
 
     fn obey(&mut self, typed: Typed, scenery: Scenery<'_>) -> Vec<Act> {
@@ -276,6 +284,10 @@ impl Table {
             Typed::Move { from, to } => {
                 self.step = None;
                 return self.play(from, to, scenery);
+            }
+            Typed::Step(step) => {
+                self.step_to(step, scenery);
+                return Vec::new();
             }
             Typed::Say { channel, text } => said(channel, text),
             Typed::Ready(ready) => return self.declare(ready, scenery.view),

@@ -9,6 +9,7 @@ use qiguan_rules::go::{Colour, Point, PointSet};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
+use std::borrow::Cow;
 
 impl Table {
     pub(in crate::tui::table) fn draw_go(
@@ -21,7 +22,8 @@ impl Table {
         self.draw_header(frame, whole.header, scenery);
         match Frames::new(whole.area(), game.size()) {
             Ok(frames) => {
-                let past = Past::new(game);
+                let told = scenery.file.and_then(|file| file.past.as_ref());
+                let past = told.map_or_else(|| Cow::Owned(Past::new(game)), Cow::Borrowed);
                 self.draw_goban(frame, &frames, game, &past, scenery);
                 self.draw_go_side(frame, frames.around.side, game, &past, scenery);
                 self.draw_remarks(frame, frames.around.remarks, scenery.skin);
@@ -104,7 +106,11 @@ impl Table {
         past: &Past,
         scenery: Scenery<'_>,
     ) {
-        let players = players(game, self.seat, scenery.skin);
+        let prisoners = match self.step {
+            Some(step) => Colour::ALL.map(|colour| past.prisoners(step, colour)),
+            None => [game.go.black_prisoners, game.go.white_prisoners],
+        };
+        let players = players(game, self.seat, prisoners, scenery.skin);
         let matters = self.go_matters(game, scenery);
         let log = |rows| log_lines(past, self.step, rows, scenery.skin);
         self.draw_duel_side(frame, side, (&players, &matters), log, scenery);

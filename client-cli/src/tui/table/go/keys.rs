@@ -112,7 +112,7 @@ impl Table {
         Vec::new()
     }
 
-    fn walk_go(&mut self, game: &Game<'_>, way: Way) {
+    pub(in crate::tui::table) fn walk_go(&mut self, game: &Game<'_>, way: Way) {
         let grid = crate::tui::go::Grid::close(game.size());
         self.go.cursor = Some(grid.next(self.go.cursor(game), way));
     }

@@ -65,24 +65,24 @@ impl Table {
         let lang = scenery.skin.lang;
         match (game.view.phase, self.seat.is_some()) {
             (Phase::Arranging, true) => lang.say(
-                "r 准备  n 记谱  o 转盘  / 聊天  t 短语  ? 帮助  q 大厅",
-                "r ready  n notation  o turn  / chat  t phrases  ? help  q lobby",
+                "r 准备  w 记谱  o 转盘  / 聊天  t 短语  ? 帮助  q 大厅",
+                "r ready  w notation  o turn  / chat  t phrases  ? help  q lobby",
             ),
             (Phase::Arranging, false) => lang.say(
-                "回车 入座  n 记谱  o 转盘  / 聊天  ? 帮助  q 大厅",
-                "Enter sits down  n notation  o turn  / chat  ? help  q lobby",
+                "回车 入座  w 记谱  o 转盘  / 聊天  ? 帮助  q 大厅",
+                "Enter sits down  w notation  o turn  / chat  ? help  q lobby",
             ),
             (Phase::Starting | Phase::Playing, true) => lang.say(
-                "回车 选子  u 悔棋  z 暂停  d 和  l 限着  s 认输  n 记谱  [ ] 回看  ? 帮助",
-                "Enter pick  u undo  z pause  d draw  l limit  s resign  n notation  [ ] past  ?",
+                "回车 选子  u 悔棋  z 暂停  d 和  l 限着  s 认输  w 记谱  [ ] 回看  ? 帮助",
+                "Enter pick  u undo  z pause  d draw  l limit  s resign  w notation  [ ] past  ?",
             ),
             (Phase::Starting | Phase::Playing, false) => lang.say(
-                "[ ] 回看  n 记谱  o 转盘  c 裁定  / 聊天  ? 帮助  q 大厅",
-                "[ ] past  n notation  o turn  c ruling  / chat  ? help  q lobby",
+                "[ ] 回看  w 记谱  o 转盘  c 裁定  / 聊天  ? 帮助  q 大厅",
+                "[ ] past  w notation  o turn  c ruling  / chat  ? help  q lobby",
             ),
             (Phase::Over, _) => lang.say(
-                "[ ] 回看  n 记谱  c 裁定  R 再来一局  / 聊天  ? 帮助  q 大厅",
-                "[ ] past  n notation  c ruling  R next game  / chat  ? help  q lobby",
+                "[ ] 回看  w 记谱  c 裁定  R 再来一局  / 聊天  ? 帮助  q 大厅",
+                "[ ] past  w notation  c ruling  R next game  / chat  ? help  q lobby",
             ),
         }
     }

@@ -60,10 +60,9 @@ impl Table {
             'l' if plays => self.ask_claim(scenery),
             's' if plays => self.asks_xiangqi(Question::Resign { is_sure: false }),
             'c' => self.show_ruling(game, scenery),
-            'n' => self.turn_notation(scenery),
-            'o' => self.xiangqi.is_turned = !self.xiangqi.is_turned,
+            'w' | 'o' => self.look_otherwise(letter, scenery),
             // These mean something in other games alone.
-            'a' | 'd' | 'i' | 'j' | 'l' | 'm' | 'p' | 's' | 'u' | 'v' | 'z' => {}
+            'a' | 'd' | 'i' | 'j' | 'l' | 'm' | 'n' | 'p' | 's' | 'u' | 'v' | 'z' => {}
             _ => return None,
         }
         Some(Vec::new())
@@ -185,6 +184,15 @@ impl Table {
                     .lang
                     .say("没有循环局面", "no position is repeated"),
             ),
+        }
+    }
+
+    /// Turns the board, or goes to the next notation.
+    pub(in crate::tui::table) fn look_otherwise(&mut self, letter: char, scenery: Scenery<'_>) {
+        match letter {
+            'o' => self.xiangqi.is_turned = !self.xiangqi.is_turned,
+            'w' => self.turn_notation(scenery),
+            _ => {}
         }
     }
 

@@ -77,7 +77,7 @@ fn moves_are_written_in_the_notation_that_one_chooses() {
         let screen = text(&drawn(&table, ROOMY, scenery));
         assert!(screen.contains(expected), "{expected}:\n{screen}");
         assert!(screen.contains(left), "{screen}");
-        press(&mut table, &[Key::Char('n')], SMALL, scenery);
+        press(&mut table, &[Key::Char('w')], SMALL, scenery);
     }
 }
 
