@@ -130,6 +130,7 @@ impl View {
                 self.to_move = None;
                 self.clock = None;
                 self.draw = None;
+                self.arbiter.go_on();
             }
         }
         Ok(())

@@ -4,7 +4,7 @@ use crate::wire;
 use qiguan_protocol::utc_day;
 use qiguan_rules::go::sgf::{self, Info, Overtime};
 use qiguan_rules::xiangqi::{ByColour, Colour, Notation, pgn};
-use qiguan_table::{GameOptions, GameView, Table, TimeControl, Viewer, XiangqiEnd};
+use qiguan_table::{GameOptions, GameView, Table, TimeControl, View, Viewer, XiangqiEnd};
 use std::fmt::{self, Write as _};
 use std::sync::Arc;
 
@@ -99,7 +99,8 @@ fn rulings(table: &Table) -> Vec<String> {
 /// A game of xiangqi as PGN, begun on the day of that Unix time.
 fn pgn(room: &str, table: &Table, wall_ms: u64) -> Option<String> {
     let record = table.xiangqi_record()?;
-    let GameView::Xiangqi(view) = table.view(Viewer::Spectator).game else {
+    let View { arbiter, game, .. } = table.view(Viewer::Spectator);
+    let GameView::Xiangqi(view) = game else {
         return None;
     };
     let name = |is_red: bool| {
@@ -113,7 +114,8 @@ fn pgn(room: &str, table: &Table, wall_ms: u64) -> Option<String> {
             Colour::Red => red,
             Colour::Black => red.ally(),
         };
-        Some(u32::from(view.used[seat].fouls))
+        let ruled = arbiter.counts[seat].fouls;
+        Some(u32::from(view.used[seat].fouls) + u32::from(ruled))
     };
     let used_s = table.xiangqi_used_s();
     let info = pgn::Info {

@@ -97,6 +97,7 @@ impl State {
                 self.phase = Phase::Over;
                 self.timer = None;
                 self.draw = None;
+                self.office.game_over();
             }
         }
     }

@@ -141,6 +141,7 @@ pub(crate) fn request(
 ) -> Result<(), Refusal> {
     let seat = draft.state().acting(asker)?;
     let seat = draft.state().player_in_game(seat)?;
+    draft.state().goes_on()?;
     match request {
         XiangqiCommand::Move {
             turn,

@@ -2,7 +2,7 @@
 
 use super::{XiangqiLoss, ending, undo};
 use crate::draft::Draft;
-use crate::{DuelEvent, Refusal, game};
+use crate::{DuelEvent, Refusal, duel, game};
 use qiguan_rules::Seat;
 
 /// A player has lost by a ruling (Art. 18.2).
@@ -29,5 +29,6 @@ pub(crate) fn restore(draft: &mut Draft<'_>, plies: u32) -> Result<(), Refusal> 
     let left = left.ok_or(Refusal::NothingToRule)?;
     let (position, _) = draft.line.after(left);
     let mover = draft.state().xiangqi()?.seat(position.turn());
+    duel::close_question(draft);
     undo::go_back(draft, mover.ok_or(Refusal::NothingToRule)?, plies, true)
 }
