@@ -29,3 +29,4 @@ mod terminals;
 mod tls;
 mod whole_match;
 mod xiangqi;
+mod xiangqi_screen;

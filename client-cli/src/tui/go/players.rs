@@ -29,12 +29,7 @@ pub(crate) fn players(
     })
 }
 
-fn notes(
-    game: &Game<'_>,
-    seat: Seat,
-    [black, white]: [u32; 2],
-    skin: Skin,
-) -> Vec<String> {
+fn notes(game: &Game<'_>, seat: Seat, [black, white]: [u32; 2], skin: Skin) -> Vec<String> {
     let lang = skin.lang;
     let taken = match game.colour(seat) {
         Some(Colour::Black) => Some(black),

@@ -40,7 +40,7 @@ impl Table {
             Key::Char('?') => self.dialog = Some(Dialog::Help),
             Key::Char('q') => return vec![Act::Quit],
             Key::Char(letter) => self.read_letter(letter, scenery),
-             Key::Esc | Key::Delete | Key::Tab | Key::BackTab => {}
+            Key::Esc | Key::Delete | Key::Tab | Key::BackTab => {}
         }
         Vec::new()
     }
