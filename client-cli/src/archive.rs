@@ -93,7 +93,11 @@ impl FromStr for GamePlace {
             return Ok(Self { server, room, key });
         };
         let (code, query) = file.split_once('?').unwrap_or((file, ""));
-        let code = code.strip_suffix(".sgf").unwrap_or(code);
+        let endings = [".sgf", ".pgn"];
+        let code = endings
+            .into_iter()
+            .find_map(|ending| code.strip_suffix(ending))
+            .unwrap_or(code);
         let key = query.split('&').find_map(|pair| pair.strip_prefix("key="));
         Ok(Self {
             server: Some(base.parse()?),
@@ -256,6 +260,7 @@ mod tests {
                 key("ab12"),
             ),
             ("http://a/api/games/K7M2P9X4QD.sgf", Some("ws://a/ws"), None),
+            ("http://a/api/games/K7M2P9X4QD.pgn", Some("ws://a/ws"), None),
         ] {
             let place: GamePlace = text.parse().unwrap();
             assert_eq!(place.room.0, "K7M2P9X4QD");

@@ -20,7 +20,7 @@ pub(crate) mod replay;
 pub(crate) mod saved;
 mod steps;
 mod xiangqi_picture;
-mod xiangqi_replay;
+pub(crate) mod xiangqi_replay;
 
 pub(crate) use layouts::LayoutArgs;
 pub(crate) use played::Played;

@@ -32,3 +32,4 @@ mod tls;
 mod whole_match;
 mod xiangqi;
 mod xiangqi_umpire;
+mod xiangqi_screen;

@@ -2,8 +2,8 @@
 
 use super::Lang;
 use qiguan_protocol::{
-    Channel, Direction, EndReason, FlagCapture, GameOptions, JunqiGame, OutReason, Phase, Phrase,
-    Preset, Seat, Visibility,
+    Channel, Direction, EndReason, Ending, FlagCapture, GameOptions, JunqiGame, OutReason, Phase,
+    Phrase, Preset, Seat, Visibility,
 };
 use qiguan_rules::junqi::{LayoutError, Piece};
 
@@ -93,6 +93,15 @@ impl Lang {
             OutReason::Timeouts => self.say("超时过多", "too many timeouts"),
             OutReason::Surrender => self.say("认输", "surrendered"),
             OutReason::Left => self.say("离场", "left"),
+        }
+    }
+
+    /// Why a game of two ended as it did: what repeats may lose, too.
+    pub(crate) fn ended(self, ending: &Ending) -> &'static str {
+        let is_lost = ending.reason == EndReason::Repetition && !ending.winners.is_empty();
+        match is_lost {
+            true => self.say("对方循环违例", "the other repeated what is prohibited"),
+            false => self.end(ending.reason),
         }
     }
 

@@ -12,7 +12,7 @@ mod typed;
 pub(crate) use board::{Board, Marks};
 pub(crate) use frames::Frames;
 pub(crate) use grid::Grid;
-pub(crate) use log::lines as log_lines;
+pub(crate) use log::Log;
 pub(crate) use past::Past;
 pub(crate) use players::players;
 pub(crate) use typed::{Typed, read};

@@ -9,7 +9,7 @@ impl Scene<'_> {
     /// How a game of Go has ended: who won, why, by how much.
     pub(in crate::text) fn go_over(&self, result: &Ending, verdict: Option<&GoVerdict>) -> String {
         let lang = self.lang;
-        let why = lang.end(result.reason);
+        let why = lang.ended(result);
         let score = verdict.map_or_else(String::new, |verdict| {
             let zi = match verdict.zi.is_empty() {
                 true => String::new(),

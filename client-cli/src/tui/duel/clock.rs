@@ -65,7 +65,7 @@ pub(crate) fn reading(left: TimeLeft, lang: Lang) -> Reading {
             let number = u16::from(stage) + 1;
             let left = lang.say(
                 format!("第 {number} 时限 下 {moves} 步"),
-                format!("stage {number}: {moves} moves"),
+                format!("stage {number}, {moves} to play"),
             );
             (shown(left_ms), false, left)
         }
@@ -112,7 +112,7 @@ mod tests {
                 },
                 "1:00",
                 false,
-                "stage 2: 12 moves",
+                "stage 2, 12 to play",
             ),
             (TimeLeft::Unlimited {}, "no limit", false, ""),
         ] {

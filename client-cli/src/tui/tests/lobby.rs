@@ -147,10 +147,10 @@ fn a_table_for_practice_is_closed_delayed_and_locked_as_the_form_says() {
 #[test]
 fn a_table_of_go_is_opened_from_the_same_form() {
     let mut lobby = lobby();
-    // From the first kind back to the last one.
-    let go = Key::Left;
+    // From the first kind back, past the last one.
+    let back = Key::Left;
     let (next, down) = (Key::Right, Key::Down);
-    press(&mut lobby, &[Key::Char('c'), go, down, next, next]);
+    press(&mut lobby, &[Key::Char('c'), back, back, down, next, next]);
     for (name, lang) in [("form_go_zh", Lang::Zh), ("form_go_en", Lang::En)] {
         check(name, &screen(&lobby, lang));
     }
@@ -165,6 +165,26 @@ fn a_table_of_go_is_opened_from_the_same_form() {
     let expected = json!({"create": {"listed": true, "options": {"go": {
         "size": "9", "komi": "5.5", "handicap": 1, "colours": "host_black",
         "time": {"byo_yomi": {"main_ms": 300_000, "periods": 3, "period_ms": 30_000}}}}}});
+    assert_eq!(serde_json::to_value(&request).expect("a request"), expected);
+}
+
+#[test]
+fn a_table_of_xiangqi_is_opened_from_the_same_form() {
+    let mut lobby = lobby();
+    let (next, down) = (Key::Right, Key::Down);
+    press(&mut lobby, &[Key::Char('c'), Key::Left, down, next]);
+    for (name, lang) in [("form_xiangqi_zh", Lang::Zh), ("form_xiangqi_en", Lang::En)] {
+        check(name, &screen(&lobby, lang));
+    }
+    // Repetitions, and past two rows the sides and the time.
+    let keys = [down, next, next, down, down, down, next, down, next, next];
+    press(&mut lobby, &keys);
+    let Some(Step::Ask(request)) = press(&mut lobby, &[Key::Enter]) else {
+        panic!("nothing");
+    };
+    let expected = json!({"create": {"listed": true, "options": {"xiangqi": {
+        "preset": "refereed", "profile": "cxa1999", "sides": "host_red",
+        "time": {"fischer": {"initial_ms": 600_000, "increment_ms": 5_000}}}}}});
     assert_eq!(serde_json::to_value(&request).expect("a request"), expected);
 }
 

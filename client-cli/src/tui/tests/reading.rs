@@ -4,6 +4,7 @@ use super::sample;
 use super::screens::{check, drawn, scenery, text};
 use crate::args::Glyphs;
 use crate::files::go_replay::GoReplay;
+use crate::files::xiangqi_replay::XiangqiReplay;
 use crate::manner::{Bell, Manner};
 use crate::text::Lang;
 use crate::tui::Reading;
@@ -17,6 +18,11 @@ use ratatui::layout::Rect;
 const FILE: &str = "(;GM[1]FF[4]SZ[9]RU[Japanese]KM[0]HA[4]PB[Ann]PW[陈小波]RE[W+R]\
     AB[ca][db][eb][cc];W[cb]WL[61.5]OW[3];B[bb]BL[600];W[dc];B[ec];W[];B[dd])";
 
+/// A mate by two cannons; the file says how it came, too.
+const PGN: &str = "[Game \"Chinese Chess\"]\n[Red \"Ann\"]\n[Black \"陈小波\"]\n[Result \"1-0\"]\n\
+    [Termination \"checkmate\"]\n[Format \"WXF\"]\n\n\
+    1. C2=5 C8=5 2. C5+4 A4+5 3. C5-1 R1+2 4. C8+7 1-0\n";
+
 struct Reader {
     table: Table,
     reading: Reading,
@@ -27,14 +33,13 @@ struct Reader {
 
 impl Reader {
     fn of_go(bytes: &[u8], lang: Lang) -> Self {
-        let look = Manner {
-            lang,
-            glyphs: Glyphs::Ascii,
-            bell: Bell::Never,
-            has_colour: true,
-        };
         let replay = GoReplay::read(bytes).expect("a record");
-        Self::new(replay.reading("game.sgf", look), replay.view(), lang)
+        Self::new(replay.reading("game.sgf", look(lang)), replay.view(), lang)
+    }
+
+    fn of_xiangqi(bytes: &[u8], lang: Lang) -> Self {
+        let replay = XiangqiReplay::read(bytes).expect("a record");
+        Self::new(replay.reading("game.pgn", look(lang)), replay.view(), lang)
     }
 
     fn new(reading: Reading, view: View, lang: Lang) -> Self {
@@ -81,6 +86,15 @@ impl Reader {
     }
 }
 
+fn look(lang: Lang) -> Manner {
+    Manner {
+        lang,
+        glyphs: Glyphs::Ascii,
+        bell: Bell::Never,
+        has_colour: true,
+    }
+}
+
 /// Forwards, backwards, first, last, and by number; nothing is asked of anybody.
 fn walk(mut reader: Reader, last: usize) {
     reader.is_at(0);
@@ -115,6 +129,19 @@ fn walk(mut reader: Reader, last: usize) {
 #[test]
 fn a_game_of_go_is_stepped_through() {
     walk(Reader::of_go(FILE.as_bytes(), Lang::En), 6);
+}
+
+#[test]
+fn a_game_of_xiangqi_is_stepped_through_and_shown_from_either_side() {
+    let mut reader = Reader::of_xiangqi(PGN.as_bytes(), Lang::En);
+    reader.press(&[Key::End]);
+    check("read_xiangqi_80x24_en", &reader.screen());
+    assert_eq!(reader.press(&[Key::Char('o'), Key::Char('w')]), []);
+    let screen = reader.screen();
+    assert!(screen.contains("0  R---H"), "{screen}");
+    assert!(screen.contains("4 炮八进七!"), "{screen}");
+    reader.press(&[Key::Char('o'), Key::Home]);
+    walk(reader, 7);
 }
 
 #[test]

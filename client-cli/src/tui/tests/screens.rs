@@ -200,7 +200,12 @@ fn the_readme_shows_screens_as_they_are() {
     let shown: Vec<&str> = shown
         .filter(|block| block.contains("K7M2P9X4QD  "))
         .collect();
-    let names = ["play_80x24_en", "go_play_80x24_en", "play_100x40_zh"];
+    let names = [
+        "play_80x24_en",
+        "go_play_80x24_en",
+        "xiangqi_play_80x24_en",
+        "play_100x40_zh",
+    ];
     assert_eq!(shown.len(), names.len());
     for (shown, name) in shown.into_iter().zip(names) {
         let path = folder.join(format!("tests/screens/{name}.txt"));

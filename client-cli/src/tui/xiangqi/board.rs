@@ -47,16 +47,19 @@ impl Board<'_> {
             buffer,
         }
         .draw();
+        let mut position = *self.position;
+        if let Some(step) = self.marks.pending {
+            position.play(step);
+        }
         for point in Point::all() {
-            self.draw_point(point, buffer);
+            self.draw_point(point, position.piece(point), buffer);
         }
     }
 
-    fn draw_point(&self, point: Point, buffer: &mut Buffer) {
-        let (sign, style) = match (self.pending(point), self.position.piece(point)) {
-            (Some(None), _) | (None, None) => ("+", self.skin.road()),
-            (Some(Some(piece)), _) => (self.face(piece), self.skin.pending()),
-            (None, Some(piece)) => (self.face(piece), self.style(piece, point)),
+    fn draw_point(&self, point: Point, piece: Option<Piece>, buffer: &mut Buffer) {
+        let (sign, style) = match piece {
+            None => ("+", self.skin.road()),
+            Some(piece) => (self.face(piece), self.style(piece, point)),
         };
         let place = self.grid.at(point);
         put(buffer, place, sign, self.under_cursor(point, style));
@@ -65,16 +68,6 @@ impl Board<'_> {
             let beside = |x| Place { x, ..place };
             put(buffer, beside(place.x - 1), before, style);
             put(buffer, beside(place.x + columns), behind, style);
-        }
-    }
-
-    /// What a move on its way does to a point: it leaves it, or comes to it.
-    fn pending(&self, point: Point) -> Option<Option<Piece>> {
-        let step = self.marks.pending?;
-        match point {
-            _ if point == step.from => Some(None),
-            _ if point == step.to => Some(self.position.piece(step.from)),
-            _ => None,
         }
     }
 
@@ -97,6 +90,9 @@ impl Board<'_> {
     }
 
     fn style(&self, piece: Piece, point: Point) -> Style {
+        if self.marks.pending.is_some_and(|step| step.to == point) {
+            return self.skin.pending();
+        }
         let style = self.skin.man(piece.colour);
         match self.marks.check == Some(point) {
             true => style.add_modifier(Modifier::UNDERLINED),

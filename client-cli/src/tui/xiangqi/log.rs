@@ -1,79 +1,83 @@
 //! What has been played, a move of each side in a line.
 
 use super::Past;
-use crate::tui::measure::{fit, width};
+use crate::tui::measure::fit;
 use crate::tui::skin::Skin;
 use qiguan_rules::xiangqi::{Colour, Notation};
-use ratatui::style::Modifier;
+use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
-/// The last lines up to a step, as many as there is room for.
-pub(crate) fn lines(
-    past: &Past,
-    step: Option<usize>,
-    rows: usize,
-    (notation, skin): (Notation, Skin),
-) -> Vec<Line<'static>> {
-    // Where Black moves first, Red's half of the first line is empty.
-    let skipped = match past.position(0).turn() {
-        Colour::Red => 0,
-        Colour::Black => 1,
-    };
-    let line_of = |moves: usize| (moves + skipped).div_ceil(2);
-    let count = line_of(past.len());
-    let shown = step.map_or(count, |step| line_of(step).max(rows.min(count)));
-    (shown.saturating_sub(rows)..shown)
-        .map(|line| {
-            let number = usize::try_from(past.position(0).number()).unwrap_or(1) + line;
-            let half = |half: usize| {
-                half_move(
-                    past,
-                    step,
-                    (2 * line + half).checked_sub(skipped),
-                    (notation, skin),
-                )
-            };
-            let head = Span::styled(format!("{number:>4} "), skin.faint());
-            Line::from(vec![head, half(0), Span::raw(" "), half(1)])
-        })
-        .collect()
+/// The moves up to a step, or all.
+#[derive(Debug)]
+pub(crate) struct Log<'a> {
+    pub(crate) past: &'a Past,
+    pub(crate) step: Option<usize>,
+    pub(crate) notation: Notation,
+    pub(crate) skin: Skin,
 }
 
-/// The columns of a move: of the longest text, and a sign for check.
-fn columns(notation: Notation) -> usize {
-    match notation {
-        Notation::Ucci | Notation::Wxf => 5,
-        Notation::Iccs => 6,
-        Notation::Chinese => 9,
+impl Log<'_> {
+    /// The last lines, as many as there is room for.
+    pub(crate) fn lines(&self, rows: usize) -> Vec<Line<'static>> {
+        let count = self.line_of(self.past.len());
+        let shown = self
+            .step
+            .map_or(count, |step| self.line_of(step).max(rows.min(count)));
+        let lines = shown.saturating_sub(rows)..shown;
+        lines.map(|line| self.line(line)).collect()
     }
-}
 
-fn half_move(
-    past: &Past,
-    step: Option<usize>,
-    number: Option<usize>,
-    (notation, skin): (Notation, Skin),
-) -> Span<'static> {
-    let columns = columns(notation);
-    let written = number.and_then(|number| past.written(number, notation));
-    let Some((text, is_check)) = written else {
-        return Span::raw(" ".repeat(columns));
-    };
-    let text = match is_check {
-        true => format!("{text}!"),
-        false => text,
-    };
-    let blank = " ".repeat(columns.saturating_sub(width(&text)));
-    let is_shown = step.is_some() && number.map(|number| number + 1) == step;
-    match is_shown {
-        true => Span::styled(fit(&text, columns), Modifier::REVERSED),
-        false => Span::styled(
-            format!("{text}{blank}"),
-            if is_check {
-                skin.fresh()
-            } else {
-                ratatui::style::Style::new()
-            },
-        ),
+    /// How many lines so many moves take.
+    fn line_of(&self, moves: usize) -> usize {
+        match moves {
+            0 => 0,
+            moves => (moves + self.skipped()).div_ceil(2),
+        }
+    }
+
+    /// Where Black moves first, Red's half of the first line is empty.
+    fn skipped(&self) -> usize {
+        match self.past.position(0).turn() {
+            Colour::Red => 0,
+            Colour::Black => 1,
+        }
+    }
+
+    fn line(&self, line: usize) -> Line<'static> {
+        let first = usize::try_from(self.past.position(0).number()).unwrap_or(1);
+        let head = format!("{:>4} ", first + line);
+        let half = |half: usize| self.half((2 * line + half).checked_sub(self.skipped()));
+        Line::from(vec![
+            Span::styled(head, self.skin.faint()),
+            half(0),
+            Span::raw(" "),
+            half(1),
+        ])
+    }
+
+    /// A move by its number from 0; blank where there is none.
+    fn half(&self, number: Option<usize>) -> Span<'static> {
+        let columns = self.columns();
+        let written = number.and_then(|number| self.past.written(number, self.notation));
+        let Some((text, is_check)) = written else {
+            return Span::raw(" ".repeat(columns));
+        };
+        let is_shown = self.step.is_some() && number.map(|number| number + 1) == self.step;
+        let sign = if is_check { "!" } else { "" };
+        let style = match (is_shown, is_check) {
+            (true, _) => Style::new().add_modifier(Modifier::REVERSED),
+            (false, true) => self.skin.fresh(),
+            (false, false) => Style::new(),
+        };
+        Span::styled(fit(&format!("{text}{sign}"), columns), style)
+    }
+
+    /// The columns of a move: of the longest text, and a sign for check.
+    fn columns(&self) -> usize {
+        match self.notation {
+            Notation::Ucci | Notation::Wxf => 5,
+            Notation::Iccs => 6,
+            Notation::Chinese => 9,
+        }
     }
 }

@@ -4,7 +4,7 @@ use super::help::ruling;
 use crate::text::Lang;
 use crate::tui::table::duel::too_large;
 use crate::tui::table::{self, Scenery, Table};
-use crate::tui::xiangqi::{Board, Frames, Game, Marks, Past, log_lines, players};
+use crate::tui::xiangqi::{Board, Frames, Game, Log, Marks, Past, players};
 use qiguan_protocol::{Request, Side};
 use qiguan_rules::xiangqi::{Colour, Point, Position};
 use ratatui::Frame;
@@ -100,8 +100,13 @@ impl Table {
         let skin = scenery.skin;
         let players = players(game, self.xiangqi.below(game, self.seat), self.seat, skin);
         let matters = self.xiangqi_matters(game, scenery);
-        let notation = self.xiangqi.notation(skin);
-        let log = |rows| log_lines(past, self.step, rows, (notation, skin));
+        let log = Log {
+            past,
+            step: self.step,
+            notation: self.xiangqi.notation(skin),
+            skin,
+        };
+        let log = |rows| log.lines(rows);
         self.draw_duel_side(frame, side, (&players, &matters), log, scenery);
     }
 }

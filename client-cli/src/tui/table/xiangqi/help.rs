@@ -17,8 +17,7 @@ pub(in crate::tui::table) fn help(lang: Lang) -> Vec<Line<'static>> {
             "炮二平五 C2=5 H2-E2  键入走法，汉字或大写开始",
             "             其后加 求和 即随着求和",
             "d  求和（随下一步）、应和   s  认输（两步）",
-            "u  悔棋   z  暂停或继续（问与答）",
-            "l  自然限着：先看计数，再提和",
+            "u  悔棋   z  暂停或继续   l  自然限着：计数、提和",
             "c  循环裁定：每着的性质",
             "w  换记谱法   o  转盘   b  响铃或静音",
             "[ ] 回看  Home End 开局、现在  40 回车 到该步",
@@ -36,8 +35,7 @@ pub(in crate::tui::table) fn help(lang: Lang) -> Vec<Line<'static>> {
             "             capital; draw behind it offers one",
             "d  draw: with the next move, or answer",
             "s  resign, twice   u  undo   z  pause, resume",
-            "l  natural limit: the count, then a claim",
-            "c  ruling on a repetition, move by move",
+            "l  limit: count, then claim   c  ruling by moves",
             "w  notation   o  turn the board   b  bell",
             "[ ] a step  Home End start, now  40 Enter step 40",
             "/  chat (Tab: channel)   t  phrases   r  ready",
@@ -77,10 +75,16 @@ mod tests {
     use super::{COLUMNS, help};
     use crate::text::Lang;
 
+    /// The rows inside the box on the smallest screen.
+    const ROWS: usize = 15;
+
     #[test]
     fn help_fits_its_box() {
-        for line in [Lang::Zh, Lang::En].into_iter().flat_map(help) {
-            assert!(line.width() <= COLUMNS, "{line}");
+        for lang in [Lang::Zh, Lang::En] {
+            assert!(help(lang).len() <= ROWS, "{lang:?}");
+            for line in help(lang) {
+                assert!(line.width() <= COLUMNS, "{line}");
+            }
         }
     }
 }

@@ -14,7 +14,7 @@ impl Table {
         let (view, lang) = (game.view, scenery.skin.lang);
         let mut matters = Vec::new();
         if let Some(result) = &view.result {
-            matters.push(over(game, &result.winners, lang.end(result.reason), lang));
+            matters.push(over(game, &result.winners, lang.ended(result), lang));
         }
         matters.extend(missing(game, scenery));
         if view.phase == Phase::Playing {

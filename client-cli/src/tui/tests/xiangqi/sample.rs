@@ -7,13 +7,13 @@ use qiguan_protocol::{Seat, View};
 use qiguan_rules::xiangqi::{Colour, Move, Position};
 use serde_json::{Value, json};
 
-/// An opening with a capture, Red to move.
-pub(super) const OPENING: &str = "h2e2 h9g7 h0g2 i9h9 i0h0 b9c7 g3g4 c6c5 b0c2 b7a7 h0h6 a7a9 \
-    e2e6 d9e8 e6e4 c9e7";
-/// A cannon in the middle that mates with a second one behind it.
-pub(super) const MATE: &str = "h2e2 h7e7 e2e6 f9e8 b2e2 a6a5 e6e3 a5a4";
+/// An opening with captures, Red to move; a horse on f4 may take one on e6.
+pub(super) const OPENING: &str = "h2e2 h9g7 h0g2 i9h9 i0h0 b9c7 g3g4 c6c5 b0c2 h7i7 h0h9 g7h9 \
+    e2e6 c7e6 g2f4 c9e7";
+/// A mate by two cannons.
+pub(super) const MATE: &str = "h2e2 h7e7 e2e6 d9e8 e6e5 a9a7 b2b9";
 /// A check by the cannon in the middle, Black to move.
-pub(super) const CHECK: &str = "h2e2 h9g7 e2e6";
+pub(super) const CHECK: &str = "h2e2 h7e7 e2e6";
 /// Two rooks that do nothing, to and fro.
 pub(super) const TO_AND_FRO: &str = "a0a1 a9a8 a1a0 a8a9 a0a1 a9a8 a1a0 a8a9";
 
@@ -110,7 +110,7 @@ pub(super) fn repeated(stage: &str, viewer: Option<Seat>) -> Value {
 
 /// The picture of a game that was mated.
 pub(super) fn mated(viewer: Option<Seat>) -> Value {
-    let mut picture = picture(&format!("{MATE} e2e4"), viewer);
+    let mut picture = picture(MATE, viewer);
     picture["phase"] = json!("over");
     picture["to_move"] = Value::Null;
     picture["result"] = json!({"winners": ["S"], "reason": "checkmate"});
