@@ -1,0 +1,58 @@
+// One's own army, alive and dead, and how often each mark is given to each seat.
+
+import { h } from '../ui/dom.js';
+import { army } from '../fold/armies.js';
+import { playing } from '../room/scene.js';
+import { arranging, marks, named, stand } from './stand.js';
+import { layouts } from './arrange.js';
+
+/** @typedef {import('../room/scene.js').Scene} Scene */
+
+const ORDER = [...'987654321BMF'];
+
+export function ownArmy(/** @type {Scene} */ scene) {
+  const { app, view, seats } = scene;
+  const { t } = app;
+  const game = view.game.junqi;
+  if (!game) return null;
+  const open = view.phase === 'over' && seats.length === 0 ? playing(view) : seats;
+  const peek = app.prefs.hide && h('button', {
+    type: 'button', class: 'button', onpointerdown: () => app.at({ peek: true }), onpointerup: () => app.at({ peek: false }), onpointerleave: () => app.desk.peek && app.at({ peek: false }),
+  }, t.settings.hide);
+  return [
+    arranging(scene) && layouts(scene),
+    peek,
+    open.map((seat) => {
+      const standing = new Set(stand(scene).filter((slot) => slot.seat === seat && slot.post).map((slot) => slot.start));
+      const slots = army(game.armies, seat).sort((a, b) => ORDER.indexOf(a.face) - ORDER.indexOf(b.face));
+      return slots.length > 0 && h('section', { class: 'army' },
+        h('h2', null, open.length > 1 ? t.seat[seat] : t.junqi.ownArmy),
+        h('ul', { class: 'soldiers' }, slots.map((slot) => h('li', { class: `soldier ${seat} ${standing.has(slot.start) ? '' : 'dead'}`, key: slot.start },
+          app.prefs.hide && !app.desk.peek && view.phase !== 'over' ? '?' : named(t, slot.face) || '?',
+          !standing.has(slot.start) && h('span', { class: 'unseen' }, ` (${t.junqi.lost})`)))));
+    }),
+    tally(scene),
+    view.phase === 'playing' && quiet(scene),
+  ];
+}
+
+function tally(/** @type {Scene} */ scene) {
+  const { app: { t }, view, seats } = scene;
+  const all = [...marks(scene)].filter(([, mark]) => mark !== 'x');
+  if (all.length === 0) return null;
+  const words = /** @type {Record<string, string>} */ ({ ...t.longFace, ...t.mark });
+  return h('section', { class: 'tally' }, h('h2', null, t.junqi.tally),
+    playing(view).filter((seat) => !seats.includes(seat)).map((seat) => {
+      const own = all.filter(([start]) => start[0] === seat).map(([, mark]) => mark);
+      const counts = [...new Set(own)].sort().map((mark) => `${words[mark]}${own.filter((one) => one === mark).length > 1 ? `×${own.filter((one) => one === mark).length}` : ''}`);
+      return own.length > 0 && h('p', null, h('strong', null, `${t.seat[seat]} `), counts.join(' '));
+    }));
+}
+
+/** Moves without combat, from the fortieth on. */
+function quiet(/** @type {Scene} */ { app, view }) {
+  const count = view.game.junqi?.quiet ?? 0;
+  const limit = view.options.junqi?.quiet_limit ?? 0;
+  return limit > 0 && count >= 40 && h('p', { class: 'quiet', role: 'status' }, app.t.junqi.quiet(count, limit));
+}
+
