@@ -17,7 +17,7 @@ export function draw(/** @type {Element} */ root, /** @type {App} */ app) {
   html.dataset['theme'] = app.prefs.theme ?? 'auto';
   html.toggleAttribute('data-grey', Boolean(app.prefs.grey));
   html.toggleAttribute('data-bare', app.bare);
-  show(root, h('div', { class: `app ${app.route.screen}` }, banner(app), screen(app), notice(app), dialogOf(app)));
+  show(root, h('div', { class: `app on-${app.route.screen}` }, banner(app), screen(app), notice(app), dialogOf(app)));
 }
 
 function screen(/** @type {App} */ app) {

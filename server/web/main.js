@@ -21,7 +21,7 @@ addEventListener('online', wake);
 addEventListener('pageshow', wake);
 document.addEventListener('visibilitychange', wake);
 addEventListener('resize', () => app.changed());
-addEventListener('pointerdown', unlockSound);
+addEventListener('click', unlockSound);
 addEventListener('keydown', (event) => {
   unlockSound();
   pressed(app, event);

@@ -63,7 +63,7 @@ export function goban(/** @type {Look} */ look) {
     })) : null,
     [...(look.dead ?? [])].map((point) => {
       const { x, y } = at(point);
-      return h('path', { key: `cross${point}`, class: 'cross', d: `M${x - 11} ${y - 11}l22 22M${x + 11} ${y - 11}l-22 22` });
+      return h('path', { key: `cross${point}`, class: 'dead-cross', d: `M${x - 11} ${y - 11}l22 22M${x + 11} ${y - 11}l-22 22` });
     }),
     look.last && h('circle', { class: `last on-${lastStone === 'X' ? 'black' : 'white'}`, cx: at(look.last).x, cy: at(look.last).y, r: CELL * 0.24 }),
     look.hover && stone(look.hover, look.hoverStone ?? 'X', 'hover'),
@@ -85,7 +85,7 @@ function lines(/** @type {number} */ columns, /** @type {number} */ rows) {
 }
 
 function letterAt(/** @type {string} */ text, /** @type {number} */ x, /** @type {number} */ y) {
-  return h('text', { class: 'at', x, y, 'font-size': 17 }, text);
+  return h('text', { class: 'at', x, y, 'font-size': 15 }, text);
 }
 
 /** An empty board, for the rules. */

@@ -59,6 +59,7 @@ export function aside(/** @type {Scene} */ scene) {
     game.sealed && h('p', null, t.go.sealed),
     confirming(scene),
     view.phase === 'over' && score(scene),
+    rulesOf(t, view.options.go ?? {}),
   ];
 }
 
@@ -78,6 +79,22 @@ export function confirming(/** @type {Scene} */ scene) {
     seats.length > 0 && h('div', { class: 'row' },
       button(t.go.accept, () => app.ask({ accept_dead: { version: agreement.version } }), { kind: 'primary', off: seats.some((seat) => accepted.includes(seat)), id: 'accept-dead' }),
       button(t.go.playOn, () => app.ask({ play_on: {} }), { id: 'play-on' }), h('small', { class: 'dim' }, t.go.changes(12 - changed))));
+}
+
+/** What is played, in a few lines. */
+function rulesOf(/** @type {import('../text/text.js').Text} */ t, /** @type {import('../wire/protocol.js').GoOptions} */ options) {
+  const { byo_yomi: periods, fischer, absolute } = options.time ?? {};
+  const time = periods ? `${clockText(periods.main_ms)} ${t.go.plus(periods.periods, clockText(periods.period_ms))}`
+    : fischer ? `${clockText(fischer.initial_ms)} + ${clockText(fischer.increment_ms)}` : absolute ? clockText(absolute.total_ms) : null;
+  const size = options.size ?? '19';
+  /** @type {[string, string | undefined][]} */
+  const rows = [
+    [t.option.size[0] ?? '', size.includes('x') ? size : `${size}x${size}`], [t.option.preset[0] ?? '', options.preset && t.value[options.preset]],
+    [t.option.komi[0] ?? '', options.komi], [t.option.handicap[0] ?? '', options.handicap ? String(options.handicap) : undefined],
+    [t.go.mainTime, time ?? undefined], [t.option.undos[0] ?? '', options.undos === undefined ? undefined : String(options.undos)],
+  ];
+  return h('section', { class: 'score' }, h('h2', null, t.go.table),
+    h('table', null, h('tbody', null, rows.filter(([, value]) => value).map(([name, value]) => h('tr', null, h('th', { scope: 'row' }, name), h('td', null, value))))));
 }
 
 export function score(/** @type {Scene} */ { app: { t }, view }) {

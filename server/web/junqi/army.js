@@ -27,12 +27,13 @@ export function ownArmy(/** @type {Scene} */ scene) {
       const slots = army(game.armies, seat).sort((a, b) => ORDER.indexOf(a.face) - ORDER.indexOf(b.face));
       return slots.length > 0 && h('section', { class: 'army' },
         h('h2', null, open.length > 1 ? t.seat[seat] : t.junqi.ownArmy),
-        h('ul', { class: 'soldiers' }, slots.map((slot) => h('li', { class: `soldier ${seat} ${standing.has(slot.start) ? '' : 'dead'}`, key: slot.start },
-          app.prefs.hide && !app.desk.peek && view.phase !== 'over' ? '?' : named(t, slot.face) || '?',
+        h('ul', { class: 'soldiers' }, slots.map((slot) => h('li', { class: `soldier ${seat} ${standing.has(slot.start) ? '' : 'dead'}`, key: slot.start, title: named(t, slot.face) },
+          app.prefs.hide && !app.desk.peek && view.phase !== 'over' ? '?' : /** @type {Record<string, string>} */ (t.longFace)[slot.face] ?? '?',
           !standing.has(slot.start) && h('span', { class: 'unseen' }, ` (${t.junqi.lost})`)))));
     }),
     tally(scene),
     view.phase === 'playing' && quiet(scene),
+    rulesOf(t, view.options.junqi ?? {}),
   ];
 }
 
@@ -47,6 +48,15 @@ function tally(/** @type {Scene} */ scene) {
       const counts = [...new Set(own)].sort().map((mark) => `${words[mark]}${own.filter((one) => one === mark).length > 1 ? `×${own.filter((one) => one === mark).length}` : ''}`);
       return own.length > 0 && h('p', null, h('strong', null, `${t.seat[seat]} `), counts.join(' '));
     }));
+}
+
+/** What is played, in a few lines. */
+function rulesOf(/** @type {import('../text/text.js').Text} */ t, /** @type {import('../wire/protocol.js').JunqiOptions} */ options) {
+  const names = /** @type {const} */ (['visibility', 'invincible_mines', 'flying_bombs', 'flag_capture', 'commander_death_shows_flag', 'move_limit_s', 'timeouts_allowed', 'quiet_limit', 'surrender_from_move', 'direction']);
+  const rows = names.filter((name) => options[name] !== undefined && options[name] !== false && options[name] !== 0);
+  const value = (/** @type {any} */ of) => /** @type {Record<string, string>} */ (t.value)[String(of)] ?? String(of);
+  return rows.length > 0 && h('section', { class: 'score' }, h('h2', null, t.go.table),
+    h('table', null, h('tbody', null, rows.map((name) => h('tr', { title: t.option[name][1] }, h('th', { scope: 'row' }, t.option[name][0]), h('td', null, value(options[name])))))));
 }
 
 /** Moves without combat, from the fortieth on. */

@@ -39,6 +39,7 @@ export function logOf(/** @type {Scene} */ { app: { t }, view, seats }) {
       case 'end': return { ply, text: t.junqi.over, strong: true };
     }
   });
+  for (const line of lines) line.text = line.text.charAt(0).toUpperCase() + line.text.slice(1);
   last = { past, armies, t, own, lines };
   return lines;
 }

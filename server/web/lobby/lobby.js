@@ -15,8 +15,8 @@ export function lobbyScreen(/** @type {App} */ app) {
   const { t } = app;
   return h('div', { class: 'screen' }, top(app, h('span', { class: 'tagline' }, t.tagline)),
     h('main', { class: 'lobby' },
-      h('div', { class: 'column' }, tables(app), gamesList(app)),
-      h('div', { class: 'column narrow' }, createForm(app), byCode(app), samples(app))));
+      h('div', { class: 'column' }, tables(app), samples(app), gamesList(app)),
+      h('div', { class: 'column narrow' }, createForm(app), byCode(app))));
 }
 
 function tables(/** @type {App} */ app) {
@@ -67,16 +67,16 @@ function byCode(/** @type {App} */ app) {
     if (hash) location.hash = hash;
     else app.say(t.code.unknown_room);
   };
-  return h('section', { class: 'panel' }, h('h2', null, t.lobby.byCode),
+  return h('section', { class: 'panel by-code' }, h('h2', null, t.lobby.byCode),
     h('div', { class: 'row' }, field(app, 'code', { label: t.lobby.code, enter, hidden: true, max: 300 }), button(t.lobby.enter, enter, { id: 'enter-code' })));
 }
 
 function samples(/** @type {App} */ app) {
   const { t } = app;
   const practise = () => openTable(app, { junqi: { seats_per_player: 4 } }, {});
-  return h('section', { class: 'panel samples' }, h('h2', null, t.lobby.samples),
+  return h('section', { class: 'panel samples' }, h('h2', null, t.lobby.samples), h('div', { class: 'cards two' },
     h('a', { class: 'card', href: '#sample/junqi' }, h('strong', null, t.lobby.sampleJunqi), h('span', null, t.lobby.replay)),
     h('a', { class: 'card', href: '#sample/go' }, h('strong', null, t.lobby.sampleGo), h('span', null, t.lobby.replay)),
     h('button', { type: 'button', class: 'card', id: 'practise', onclick: practise }, h('strong', null, t.lobby.practice), h('span', null, t.lobby.practiceText)),
-    h('a', { class: 'card', href: '#rules/junqi' }, h('strong', null, t.nav.rules), h('span', null, `${t.rules.junqi.title} · ${t.rules.go.title}`)));
+    h('a', { class: 'card', href: '#rules/junqi' }, h('strong', null, t.nav.rules), h('span', null, `${t.rules.junqi.title} · ${t.rules.go.title}`))));
 }

@@ -33,7 +33,7 @@ export function tableScreen(/** @type {Scene} */ scene, /** @type {Tree} */ head
   return h('div', { class: `screen table ${kind} ${view.phase} ${mine ? 'mine' : ''} ${away ? 'called' : ''}` }, head,
     h('aside', { class: `left ${app.desk.sheet === 'army' ? 'shown' : ''}`, 'aria-label': kind === 'junqi' ? app.t.junqi.ownArmy : app.t.go.name }, sheetHead(scene), game.aside(scene)),
     h('main', { class: 'middle', id: 'board' }, game.board(scene)),
-    h('section', { class: 'foot', 'aria-label': app.t.nav.menu }, status(scene), end(scene), questions(scene), stepper(scene), h('div', { class: 'acts' }, game.acts(scene), sheets(scene))),
+    h('section', { class: 'foot', 'aria-label': app.t.nav.menu }, status(scene), end(scene), questions(scene), h('div', { class: 'steps' }, stepper(scene), sheets(scene)), h('div', { class: 'acts' }, game.acts(scene))),
     h('aside', { class: `right ${app.desk.sheet === 'log' || app.desk.sheet === 'talk' ? `shown ${app.desk.sheet}` : ''}`, 'aria-label': app.t.junqi.log }, sheetHead(scene), log(scene), scene.room && talk(scene)));
 }
 

@@ -16,11 +16,11 @@ export function stepper(/** @type {Scene} */ scene) {
   if (plies === 0) return null;
   const to = (/** @type {number} */ at) => () => stepTo(scene, at);
   return h('div', { class: 'stepper', role: 'group', 'aria-label': t.junqi.log },
-    button('⏮', to(0), { kind: 'plain', off: ply === 0, title: t.step.first, id: 'step-first' }),
+    button('|◀', to(0), { kind: 'plain', off: ply === 0, title: t.step.first, id: 'step-first' }),
     button('◀', to(ply - 1), { kind: 'plain', off: ply === 0, title: t.step.back, id: 'step-back' }),
     h('span', { class: 'at' }, t.step.at(ply, plies)),
     button('▶', to(ply + 1), { kind: 'plain', off: live, title: t.step.forward, id: 'step-forward' }),
-    button(scene.view.phase === 'over' ? '⏭' : t.step.live, to(plies), { kind: live ? 'plain' : 'primary', off: live, title: t.step.live, id: 'step-live' }));
+    button(scene.view.phase === 'over' ? '▶|' : t.step.live, to(plies), { kind: live ? 'plain' : 'primary', off: live, title: t.step.live, id: 'step-live' }));
 }
 
 export function log(/** @type {Scene} */ scene) {

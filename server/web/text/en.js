@@ -18,7 +18,7 @@ export const en = {
   mark: { '+': 'big', '-': 'small', '!': 'no bomb', x: 'exposed' },
   colour: { black: 'Black', white: 'White' },
   comma: ', ',
-  person: (/** @type {string} */ name, /** @type {string} */ place) => (name ? `${name} (${place})` : place),
+  person: (/** @type {string} */ name, /** @type {string} */ place) => (name && place ? `${name} (${place})` : name || place),
   you: 'you',
 
   // Around everything.
@@ -171,7 +171,7 @@ export const en = {
     placed: (/** @type {string} */ who, /** @type {string} */ point) => `${who} ${point}`, passed: (/** @type {string} */ who) => `${who} passes`, lostTurn: (/** @type {string} */ who) => `${who} lost the turn`,
     confirm: 'What is dead?', confirmText: 'Tap chains that are dead. Both accept, or either plays on.', proposal: 'These marks are the server’s proposal.',
     accept: 'Accept', accepted: (/** @type {string} */ who) => `${who} accepts`, playOn: 'Play on', changes: (/** @type {number} */ n) => `${n} changes left`,
-    score: 'Score', area: 'area', komi: 'komi', dead: 'dead', stonesOf: (/** @type {string} */ who) => `${who}`, review: 'Nobody agreed to this count; a person should look at it.',
+    score: 'Score', table: 'This table', area: 'area', komi: 'komi', dead: 'dead', stonesOf: (/** @type {string} */ who) => `${who}`, review: 'Nobody agreed to this count; a person should look at it.',
     stage: { play: '', confirm: 'agreeing on what is dead', sealing: 'sealing a move', adjourned: 'adjourned' },
     standing: { agreed: 'paused', arbiter: 'stopped by the arbiter', adjourned: 'adjourned', confirming: 'agreeing on what is dead', restart: 'the server has restarted', delayed: 'shown with a delay' },
     say: { seconds: (/** @type {number} */ n) => `${n} seconds`, minutes: (/** @type {number} */ n) => (n === 1 ? 'the last minute' : `${n} minutes left`) },

@@ -17,5 +17,5 @@ export function top(/** @type {import('../app.js').App} */ app, /** @type {Tree}
       button(t.language, () => app.like({ lang: other }), { kind: 'plain wide', id: 'language' }),
       button({ auto: '◐', dark: '☾', light: '☀' }[theme], () => app.like({ theme: /** @type {any} */ (next[theme]) }),
         { kind: 'plain wide', title: `${t.theme.name}: ${t.theme[theme]}`, id: 'theme' }),
-      button(app.session.me?.name ?? '…', () => app.set({ dialog: 'settings' }), { kind: 'plain me', title: t.settings.title, id: 'settings' })));
+      button([h('span', { class: 'long' }, app.session.me?.name ?? '…'), h('span', { class: 'short', 'aria-hidden': 'true' }, '☰')], () => app.set({ dialog: 'settings' }), { kind: 'plain me', title: t.settings.title, id: 'settings' })));
 }
