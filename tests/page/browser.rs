@@ -63,10 +63,12 @@ impl Driver {
         let said = process.stdout.take().expect("it is piped");
         let mut lines = BufReader::new(said).lines().map_while(Result::ok);
         let port = lines.find_map(|line| {
-            let rest = line.split_once("on port ")?.1;
+            let rest = line.split_once("successfully on port ")?.1;
             rest.trim_end_matches('.').parse::<u16>().ok()
         });
         let port = port.expect("it says on which port it listens");
+        // It ends when nobody reads what it says.
+        std::thread::spawn(move || lines.for_each(drop));
         Self {
             process,
             url: format!("http://127.0.0.1:{port}"),

@@ -29,10 +29,13 @@ async fn junqi(folder: &Path) {
     for player in &mut table.players {
         player.look().await;
     }
-    let owner = &mut table.players[0];
-    owner.must(Request::Swap { a: Seat::E, b: Seat::W }).await;
-    for player in &mut table.players {
-        player.look().await;
+    // There and back again, so that the players sit in their order.
+    for _ in 0..2 {
+        let owner = &mut table.players[0];
+        owner.must(Request::Swap { a: Seat::E, b: Seat::W }).await;
+        for player in &mut table.players {
+            player.look().await;
+        }
     }
     table.begin().await;
     for player in &mut table.players {
