@@ -40,6 +40,7 @@ function banner(/** @type {App} */ app) {
   switch (session.line) {
     case 'taken': says = [t.line.taken, button(t.line.takeBack, () => app.takeBack(), { id: 'take-back' })]; break;
     case 'outdated': says = [t.line.outdated, button(t.line.reload, () => location.reload())]; break;
+    case 'idle': break;
     case 'down': says = [t.line.down]; break;
     case 'opening': says = session.me ? [t.line.opening] : null; break;
     case 'open': says = app.newer ? [t.line.newer, button(t.line.reload, () => location.reload())] : null;

@@ -77,14 +77,15 @@ function status(/** @type {Scene} */ scene) {
   else if (view.to_move && view.phase === 'playing') turn = isMine(scene) ? t.turn.yours : t.turn.of(who(scene, view.to_move));
   const move = room?.move;
   return h('div', { class: 'status' },
+    room && scene.seats.length === 0 && h('span', { class: 'watches' }, t.room.youWatch),
     turn && h('strong', { class: 'turn' }, turn),
     h('span', { class: 'event' }, recent ?? at?.text ?? waiting(scene)),
     move && h('span', { class: move.struck ? 'struck' : 'pending' }, move.struck ? t.struck(refusal(t, move.struck)) : t.pending),
     view.clock?.paused && h('span', { class: 'dim' }, view.clock.paused === 'restart' ? t.room.restart : t.room.delayed));
 }
 
-function waiting(/** @type {Scene} */ { app: { t }, view, seats }) {
-  if (view.phase !== 'arranging') return seats.length === 0 ? t.room.youWatch : '';
+function waiting(/** @type {Scene} */ { app: { t }, view }) {
+  if (view.phase !== 'arranging') return '';
   const missing = playing(view).filter((seat) => !view.seats.find((chair) => chair.seat === seat)?.guest).length;
   return missing > 0 ? t.room.waiting(missing) : t.room.allSeated;
 }

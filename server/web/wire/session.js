@@ -6,7 +6,7 @@ import { Room } from './room.js';
 /** @typedef {import('./protocol.js').Request} Request */
 /** @typedef {import('./protocol.js').ServerFrame} ServerFrame */
 /** @typedef {{ok: true, [field: string]: any} | {ok: false, code: string, detail?: string}} Answer */
-/** @typedef {'opening' | 'open' | 'down' | 'taken' | 'outdated'} LineState */
+/** @typedef {'idle' | 'opening' | 'open' | 'down' | 'taken' | 'outdated'} LineState */
 
 /** How long a sign of life may take after the page was hidden or offline. */
 const PROBE_MS = 2_000;
@@ -16,7 +16,7 @@ const PAUSES_MS = [200, 600, 1_500, 3_000, 6_000, 10_000];
 const GREETED_MS = 8_000;
 
 export class Session {
-  /** @type {LineState} */ line = 'down';
+  /** @type {LineState} Idle until it is known who this is. */ line = 'idle';
   /** @type {{guest: string, name: string} | null} */ me = null;
   /** @type {Map<string, import('./protocol.js').RoomLine> | null} */ lobby = null;
   /** @type {Room | null} */ room = null;
