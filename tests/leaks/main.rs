@@ -8,6 +8,7 @@ mod go_game;
 mod knowledge;
 mod lawful;
 mod log;
+mod page;
 mod pairs;
 mod planted;
 mod private;

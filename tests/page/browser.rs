@@ -1,10 +1,10 @@
 //! Chromium without a window, driven as a person would: by pointer, by touch, by keys.
 
 use crate::npm::target;
+use axum::http::Method;
 use fantoccini::actions::{
     InputSource, KeyAction, KeyActions, MouseActions, PointerAction, TouchActions,
 };
-use axum::http::Method;
 use fantoccini::elements::Element;
 use fantoccini::wd::WebDriverCompatibleCommand;
 use fantoccini::{Client, ClientBuilder, Locator};
@@ -38,7 +38,7 @@ pub(crate) enum Size {
     Desktop,
     /// 390 pixels wide, touched by a finger.
     Phone,
-    /// The narrowest that is promised.
+    /// The narrowest there is: an old phone, or a large one with large letters.
     Narrow,
 }
 
@@ -122,7 +122,7 @@ impl Size {
         match self {
             Self::Desktop => None,
             Self::Phone => Some((390, 664)),
-            Self::Narrow => Some((360, 640)),
+            Self::Narrow => Some((320, 568)),
         }
     }
 }
@@ -149,7 +149,10 @@ impl Page {
             }
             if Instant::now() > by {
                 self.shot("failed").await;
-                panic!("never {expression}; the page says {:?}", self.complaints().await);
+                panic!(
+                    "never {expression}; the page says {:?}",
+                    self.complaints().await
+                );
             }
             tokio::time::sleep(Duration::from_millis(40)).await;
         }
@@ -157,7 +160,8 @@ impl Page {
 
     /// Waits for an element.
     pub(crate) async fn find(&self, css: &str) -> Element {
-        self.until(&format!("!!document.querySelector({})", json!(css))).await;
+        self.until(&format!("!!document.querySelector({})", json!(css)))
+            .await;
         let found = self.client.find(Locator::Css(css)).await;
         found.unwrap_or_else(|error| panic!("{css}: {error}"))
     }
@@ -175,15 +179,21 @@ impl Page {
     pub(crate) async fn text(&self, css: &str) -> String {
         self.find(css).await;
         let text = self
-            .value(&format!("document.querySelector({}).textContent", json!(css)))
+            .value(&format!(
+                "document.querySelector({}).textContent",
+                json!(css)
+            ))
             .await;
         text.as_str().unwrap_or_default().to_owned()
     }
 
     /// Waits until some text stands somewhere on the page.
     pub(crate) async fn reads(&self, text: &str) {
-        self.until(&format!("document.body.textContent.includes({})", json!(text)))
-            .await;
+        self.until(&format!(
+            "document.body.textContent.includes({})",
+            json!(text)
+        ))
+        .await;
     }
 
     /// Where the middle of the nth such element is, in pixels of the window.
@@ -235,10 +245,12 @@ impl Page {
 
     /// Presses keys one after the other, wherever the page is.
     pub(crate) async fn keys(&self, keys: &[char]) {
-        let pressed = keys.iter().fold(KeyActions::new("keys".to_owned()), |actions, &value| {
-            let actions = actions.then(KeyAction::Down { value });
-            actions.then(KeyAction::Up { value })
-        });
+        let pressed = keys
+            .iter()
+            .fold(KeyActions::new("keys".to_owned()), |actions, &value| {
+                let actions = actions.then(KeyAction::Down { value });
+                actions.then(KeyAction::Up { value })
+            });
         let done = self.client.perform_actions(pressed).await;
         done.expect("keys can be pressed");
     }

@@ -25,14 +25,17 @@ async fn a_move_made_while_the_line_is_down_is_played_once_it_is_back() {
     line.cut();
     near.find(".banner.down, .banner.opening").await;
     far.reads("offline for").await;
-    let stones = far.value("document.querySelectorAll('.stones .stone').length").await;
+    let stones = far
+        .value("document.querySelectorAll('.stones .stone').length")
+        .await;
     // Beside the middle, where nothing stands yet.
     let (x, y) = near.middle(".goban", 0).await;
     near.tap((x, y + 120)).await;
     near.find(".stone.waits").await;
     near.shot("offline-pending").await;
     line.mend();
-    near.until("!document.querySelector('.banner.down, .banner.opening')").await;
+    near.until("!document.querySelector('.banner.down, .banner.opening')")
+        .await;
     let more = format!("document.querySelectorAll('.stones .stone').length === {stones} + 1");
     near.until(&more).await;
     far.until(&more).await;

@@ -17,7 +17,13 @@ async fn a_seat_moves_to_a_phone_by_a_code() {
     page.shot("device-code-en").await;
 
     let phone = driver.page(Size::Phone, "zh-CN").await;
-    let link = |code: &str| format!("http://{}/#device/{code}/{}", table.server, &table.hash[1..]);
+    let link = |code: &str| {
+        format!(
+            "http://{}/#device/{code}/{}",
+            table.server,
+            &table.hash[1..]
+        )
+    };
     phone.go(&link(&code)).await;
     // The seat is there: nobody has to sit down.
     phone.find("#ready").await;

@@ -32,7 +32,12 @@ async fn junqi(folder: &Path) {
     // There and back again, so that the players sit in their order.
     for _ in 0..2 {
         let owner = &mut table.players[0];
-        owner.must(Request::Swap { a: Seat::E, b: Seat::W }).await;
+        owner
+            .must(Request::Swap {
+                a: Seat::E,
+                b: Seat::W,
+            })
+            .await;
         for player in &mut table.players {
             player.look().await;
         }
@@ -77,11 +82,22 @@ async fn go(folder: &Path) {
     table.must(mover, ask(Ask::Resume)).await;
     table.must(1 - mover, grant(Ask::Resume)).await;
     table.play_all("pass pass").await;
-    table.must(0, Request::MarkDead { point: "C2".to_owned() }).await;
+    table
+        .must(
+            0,
+            Request::MarkDead {
+                point: "C2".to_owned(),
+            },
+        )
+        .await;
     table.must(1, Request::PlayOn { chain: None }).await;
     table.play_all("pass pass").await;
     for player in 0..2 {
-        let version = table.game(player).agreement.as_ref().map(|agreement| agreement.version);
+        let version = table
+            .game(player)
+            .agreement
+            .as_ref()
+            .map(|agreement| agreement.version);
         let version = version.expect("it is being agreed upon");
         table.must(player, Request::AcceptDead { version }).await;
     }

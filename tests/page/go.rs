@@ -12,7 +12,17 @@ async fn two_pages_play_go_and_agree_on_what_is_dead() {
     let table = Table::seated(&driver, &["#make-go", "#card-9"], &guests).await;
     table.begin().await;
     // Black lives on the left, White on the right, and one stone of White is caught.
-    let columns = [(3, 5), (3, 5), (3, 5), (3, 5), (3, 5), (3, 5), (3, 5), (3, 5), (3, 5)];
+    let columns = [
+        (3, 5),
+        (3, 5),
+        (3, 5),
+        (3, 5),
+        (3, 5),
+        (3, 5),
+        (3, 5),
+        (3, 5),
+        (3, 5),
+    ];
     for (row, (black, white)) in (1..).zip(columns) {
         place(&table, black, row).await;
         place(&table, white, row).await;
@@ -34,16 +44,20 @@ async fn two_pages_play_go_and_agree_on_what_is_dead() {
         page.find("#accept-dead").await;
     }
     let marker = &table.pages[0];
-    let dead = marker.value("document.querySelectorAll('.dead-cross').length").await;
+    let dead = marker
+        .value("document.querySelectorAll('.dead-cross').length")
+        .await;
     if dead == 0 {
         marker.tap(at(marker, 1, 5).await).await;
     }
     for page in &table.pages {
-        page.until("document.querySelectorAll('.dead-cross').length === 1").await;
+        page.until("document.querySelectorAll('.dead-cross').length === 1")
+            .await;
     }
     marker.shot("go-dead-en").await;
     for page in &table.pages {
-        let visible = "[...document.querySelectorAll('#accept-dead')].find(button => button.offsetParent)";
+        let visible =
+            "[...document.querySelectorAll('#accept-dead')].find(button => button.offsetParent)";
         page.value(&format!("{visible}.click()")).await;
     }
     for page in &table.pages {
@@ -62,7 +76,9 @@ async fn place(table: &Table, column: i64, row: i64) {
         page.click("#pass").await;
         page.click("#pass-yes").await;
     } else {
-        let stones = page.value("document.querySelectorAll('.stones .stone').length").await;
+        let stones = page
+            .value("document.querySelectorAll('.stones .stone').length")
+            .await;
         page.tap(at(page, column, row).await).await;
         let more = format!("document.querySelectorAll('.stones .stone').length === {stones} + 1");
         page.until(&more).await;

@@ -29,7 +29,9 @@ async fn four_pages_play_junqi_to_its_end_before_a_fifth() {
         page.until(plies).await;
     }
     // Nobody's rank is on the watcher's board, and no page shows another's.
-    let known = watcher.value("document.querySelectorAll('.face:not(.back)').length").await;
+    let known = watcher
+        .value("document.querySelectorAll('.face:not(.back)').length")
+        .await;
     assert_eq!(known, 4, "the letters of the plates alone");
     table.pages[0].shot("junqi-desktop-en").await;
     table.pages[1].shot("junqi-phone-zh").await;
@@ -54,7 +56,8 @@ async fn four_pages_play_junqi_to_its_end_before_a_fifth() {
     for page in table.pages.iter().chain([&watcher]) {
         page.find(".result").await;
         // All is open now.
-        page.until("document.querySelectorAll('.piece .face.back').length === 0").await;
+        page.until("document.querySelectorAll('.piece .face.back').length === 0")
+            .await;
         page.is_sound().await;
     }
     table.pages[0].shot("junqi-over-en").await;
@@ -95,7 +98,11 @@ async fn again(table: &Table) {
     second.find("#ready").await;
     let third = &table.pages[2];
     third.click("#replay").await;
-    third.until("document.querySelectorAll('.entries li').length > 14").await;
+    third
+        .until("document.querySelectorAll('.entries li').length > 14")
+        .await;
     third.click("#step-forward").await;
-    third.until("document.querySelectorAll('.trail').length === 1").await;
+    third
+        .until("document.querySelectorAll('.trail').length === 1")
+        .await;
 }

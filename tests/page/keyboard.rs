@@ -44,7 +44,8 @@ async fn a_practice_table_is_opened_and_played_by_keys_alone() {
     page.keys(&steps(across, Key::Left, Key::Right)).await;
     page.keys(&steps(down, Key::Up, Key::Down)).await;
     page.keys(&[enter]).await;
-    page.until("document.querySelectorAll('.entries li').length === 1").await;
+    page.until("document.querySelectorAll('.entries li').length === 1")
+        .await;
     page.keys(&['[']).await;
     page.find(".table.called .call").await;
     page.shot("called-en").await;
@@ -57,8 +58,10 @@ async fn a_practice_table_is_opened_and_played_by_keys_alone() {
     let composed = "document.querySelector('#say').dispatchEvent(new KeyboardEvent('keydown', \
         {key: 'Enter', isComposing: true, bubbles: true}))";
     page.value(composed).await;
-    page.until("document.querySelector('#say').value === 'hi'").await;
+    page.until("document.querySelector('#say').value === 'hi'")
+        .await;
     page.keys(&[enter]).await;
-    page.until("document.querySelector('.talk .said')?.textContent === 'hi'").await;
+    page.until("document.querySelector('.talk .said')?.textContent === 'hi'")
+        .await;
     page.is_sound().await;
 }

@@ -6,6 +6,7 @@ mod comeback;
 mod devices;
 mod fold;
 mod go;
+mod hostile;
 mod house;
 mod junqi;
 mod keyboard;

@@ -12,9 +12,7 @@ pub(crate) fn root() -> PathBuf {
 pub(crate) fn target() -> PathBuf {
     let test = std::env::current_exe().expect("a running test has a path");
     let target = test.ancestors().nth(3);
-    target
-        .expect("target, profile, deps, test")
-        .to_path_buf()
+    target.expect("target, profile, deps, test").to_path_buf()
 }
 
 /// A file of an npm package, which `tests/run` installs.
@@ -30,7 +28,10 @@ pub(crate) fn package(file: &str) -> PathBuf {
 
 /// Runs a program of Node, which must end well.
 pub(crate) fn node(arguments: &[&str]) {
-    let output = Command::new("node").args(arguments).current_dir(root()).output();
+    let output = Command::new("node")
+        .args(arguments)
+        .current_dir(root())
+        .output();
     let output = output.expect("tests/run installs Node");
     let said = [output.stdout, output.stderr].concat();
     let said = String::from_utf8_lossy(&said);

@@ -63,13 +63,14 @@ impl Page {
                 _ => _ = files.insert(name.into_owned(), File::new(kind, content)),
             }
         }
-        let version = hash.finalize().iter().take(8).fold(
-            String::new(),
-            |mut text, byte| {
+        let version = hash
+            .finalize()
+            .iter()
+            .take(8)
+            .fold(String::new(), |mut text, byte| {
                 _ = write!(text, "{byte:02x}");
                 text
-            },
-        );
+            });
         let index = filled(&index, base, &version, files.keys());
         let index = File::new("text/html; charset=utf-8", index.into());
         Self {
@@ -172,7 +173,10 @@ fn filled<'a>(
     let assets = format!("{base}/assets/{version}");
     let scripts = names.filter(|name| name.ends_with(".js"));
     let modules = scripts.fold(String::new(), |mut text, name| {
-        _ = write!(text, "<link rel=\"modulepreload\" href=\"{assets}/{name}\">");
+        _ = write!(
+            text,
+            "<link rel=\"modulepreload\" href=\"{assets}/{name}\">"
+        );
         text
     });
     String::from_utf8_lossy(index)

@@ -7,6 +7,7 @@ import { goban, extent, points, spread } from './goban.js';
 import { pastOf } from './past.js';
 import { plates } from './panel.js';
 import { runningMs } from './clock.js';
+import { refusal } from '../text/text.js';
 
 /** @typedef {import('../room/scene.js').Scene} Scene */
 
@@ -29,6 +30,7 @@ export function board(/** @type {Scene} */ scene) {
       class: `board goban ${mayPlay(scene) ? 'may' : ''}`, viewBox: `0 0 ${w} ${height}`, role: 'application', tabindex: '0', 'aria-label': t.go.boardLabel, 'aria-describedby': 'cursor-words',
       ...hands(scene, shown),
     }, goban(look(scene, shown, frame?.last ?? null))),
+    scene.live && scene.room?.move?.struck && h('div', { class: 'call refused', role: 'alert' }, refusal(t, scene.room.move.struck)),
     called && left !== null && h('div', { class: 'call', role: 'timer' }, `${scene.live ? '' : `${t.turn.yours} `}${Math.ceil(left / 1_000)}`),
     h('p', { id: 'cursor-words', class: 'unseen', 'aria-live': 'polite' }, words(scene, shown)));
 }

@@ -1,5 +1,6 @@
 // The games, one folder each: what a table screen asks of them.
 
+import { h } from '../ui/dom.js';
 import { junqi } from '../junqi/junqi.js';
 import { go } from '../go/go.js';
 
@@ -19,5 +20,18 @@ import { go } from '../go/go.js';
 
 /** @returns {Game} */
 export function gameOf(/** @type {View} */ view) {
-  return view.game.go ? go : junqi;
+  if (view.game.go) return go;
+  return view.game.junqi ? junqi : unknown;
 }
+
+/** A game of a server that is newer than this page.
+ * @type {Game} */
+const unknown = {
+  plies: () => 0,
+  board: ({ app }) => h('p', { class: 'dim' }, app.t.line.outdated),
+  aside: () => null,
+  acts: () => null,
+  log: () => [],
+  key: () => false,
+  end: () => null,
+};

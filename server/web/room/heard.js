@@ -27,7 +27,8 @@ function said(/** @type {App} */ app, /** @type {import('../wire/room.js').Room}
   const { t } = app;
   const view = room.view;
   if (!view) return null;
-  const scene = /** @type {any} */ ({ app, view, seats: room.seats });
+  // By name, the reader too: so the sentences need one form of the verb alone.
+  const scene = /** @type {any} */ ({ app, view, seats: [] });
   const name = (/** @type {import('../wire/protocol.js').Seat} */ seat) => who(scene, seat);
   if ('sat' in told) return t.told.sat(name(told.sat.seat));
   if ('stood' in told) return t.told.stood(name(told.stood.seat));

@@ -6,7 +6,8 @@
 /** The game and what matters most of its rules, in a few words. */
 export function titleOf(/** @type {Text} */ t, /** @type {GameOptions} */ options) {
   if (options.go) return goTitle(t, options.go);
-  const junqi = options.junqi ?? {};
+  if (!options.junqi) return Object.keys(options)[0] ?? '';
+  const { junqi } = options;
   const parts = [];
   if (junqi.game && junqi.game !== 'four_player') parts.push(t.create.junqiCards[junqi.game][0]);
   else parts.push(t.junqi.name);

@@ -27,11 +27,11 @@ export function roomScreen(/** @type {App} */ app, /** @type {string} */ code) {
 export function tableScreen(/** @type {Scene} */ scene, /** @type {Tree} */ head) {
   const { app, view } = scene;
   const game = gameOf(view);
-  const kind = view.game.go ? 'go' : 'junqi';
+  const kind = view.game.go ? 'go' : view.game.junqi ? 'junqi' : 'unknown';
   const mine = isMine(scene);
   const away = mine && !scene.live;
   return h('div', { class: `screen table ${kind} ${view.phase} ${mine ? 'mine' : ''} ${away ? 'called' : ''}` }, head,
-    h('aside', { class: `left ${app.desk.sheet === 'army' ? 'shown' : ''}`, 'aria-label': kind === 'junqi' ? app.t.junqi.ownArmy : app.t.go.name }, sheetHead(scene), game.aside(scene)),
+    h('aside', { tabindex: '0', class: `left ${app.desk.sheet === 'army' ? 'shown' : ''}`, 'aria-label': kind === 'junqi' ? app.t.junqi.ownArmy : app.t.go.name }, sheetHead(scene), game.aside(scene)),
     h('main', { class: 'middle', id: 'board' }, game.board(scene)),
     h('section', { class: 'foot', 'aria-label': app.t.nav.menu }, status(scene), end(scene), questions(scene), h('div', { class: 'steps' }, stepper(scene), sheets(scene)), h('div', { class: 'acts' }, game.acts(scene))),
     h('aside', { class: `right ${app.desk.sheet === 'log' || app.desk.sheet === 'talk' ? `shown ${app.desk.sheet}` : ''}`, 'aria-label': app.t.junqi.log }, sheetHead(scene), log(scene), scene.room && talk(scene)));
@@ -79,7 +79,7 @@ function status(/** @type {Scene} */ scene) {
   return h('div', { class: 'status' },
     room && scene.seats.length === 0 && h('span', { class: 'watches' }, t.room.youWatch),
     turn && h('strong', { class: 'turn' }, turn),
-    h('span', { class: 'event' }, recent ?? at?.text ?? waiting(scene)),
+    h('span', { class: 'event', 'aria-live': 'polite' }, recent ?? at?.text ?? waiting(scene)),
     move && h('span', { class: move.struck ? 'struck' : 'pending' }, move.struck ? t.struck(refusal(t, move.struck)) : t.pending),
     view.clock?.paused && h('span', { class: 'dim' }, view.clock.paused === 'restart' ? t.room.restart : t.room.delayed));
 }

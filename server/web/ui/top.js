@@ -11,7 +11,7 @@ export function top(/** @type {import('../app.js').App} */ app, /** @type {Tree}
   const next = { auto: 'dark', dark: 'light', light: 'auto' };
   const theme = app.prefs.theme ?? 'auto';
   return h('header', { class: 'top' },
-    h('a', { class: 'home', href: '#', 'aria-label': t.nav.lobby, title: t.nav.lobby }, h('span', { class: 'seal', 'aria-hidden': 'true' }, '棋'), h('span', { class: 'brand' }, t.title)),
+    h('a', { class: 'home', href: '#', title: t.nav.lobby }, h('span', { class: 'seal', 'aria-hidden': 'true' }, '棋'), h('span', { class: 'brand' }, t.title)),
     h('div', { class: 'title' }, title),
     h('div', { class: 'tools' }, extra,
       button(t.language, () => app.like({ lang: other }), { kind: 'plain wide', id: 'language' }),
