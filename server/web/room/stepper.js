@@ -9,6 +9,8 @@ import { gameOf } from './games.js';
 /** Goes to a ply; beyond the last one is live. */
 export function stepTo(/** @type {Scene} */ { app, plies }, /** @type {number} */ ply) {
   app.at({ ply: ply >= plies ? null : Math.max(0, ply), picked: null, aimed: null });
+  // The list shows the step once it is drawn.
+  setTimeout(() => document.querySelector('.entries .at')?.scrollIntoView({ block: 'nearest' }), 60);
 }
 
 export function stepper(/** @type {Scene} */ scene) {
