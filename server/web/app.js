@@ -24,6 +24,8 @@ export function freshDesk() {
     /** @type {'log' | 'talk' | 'army' | null} The sheet that is open on a small screen. */ sheet: null,
     /** @type {string | null} The question that a button asks before it acts. */ sure: null,
     /** @type {import('./wire/protocol.js').Channel | null} */ channel: null,
+    /** @type {Seat | null} The seat that is to change places with another. */ swaps: null,
+    /** How many lines of talk were there when it was last open. */ read: 0,
     /** @type {boolean} */ phrases: false,
     /** @type {boolean} */ combatsOnly: false,
     /** @type {boolean} */ peek: false,

@@ -98,7 +98,22 @@ async fn a_table_with_a_password_asks_for_it() {
 
     let friend = driver.page(Size::Phone, "en").await;
     friend.go(&format!("http://{server}/{hash}")).await;
-    friend.find("#sit").await;
+    // Who comes by a link says a name and sits down in one step.
+    let name = friend.find("input[name=called]").await;
+    name.send_keys("Bo").await.expect("a field takes keys");
+    friend.click("#sit").await;
+    friend.find("#ready").await;
+    page.until(
+        "[...document.querySelectorAll('.plate .name')].some(name => name.textContent === 'Bo')",
+    )
+    .await;
+    // The owner lets two change places.
+    let east = "document.querySelector('.plate.E .name').textContent === 'Bo'";
+    page.until(east).await;
+    page.click("#swap-E").await;
+    page.click("#swap-W").await;
+    page.until("document.querySelector('.plate.W .name').textContent === 'Bo'")
+        .await;
     let stranger = driver.page(Size::Phone, "en").await;
     stranger.go(&format!("http://{server}/{bare}")).await;
     let field = stranger.find("input[name=enter]").await;

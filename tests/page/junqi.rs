@@ -1,6 +1,6 @@
 //! Four pages play junqi to its end, two of them on phones, before a fifth.
 
-use crate::browser::{Driver, Size};
+use crate::browser::{Driver, Page, Size};
 use crate::table::Table;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -39,6 +39,7 @@ async fn four_pages_play_junqi_to_its_end_before_a_fifth() {
     table.pages[3].shot("junqi-phone-en").await;
     watcher.shot("junqi-watched").await;
 
+    mark(&table.pages[0]).await;
     // Two steps: the page asks before it acts.
     for _ in 0..2 {
         let page = loop {
@@ -85,6 +86,20 @@ async fn arrange(table: &Table) {
         }
         page.until(&format!("{faces} !== {before}")).await;
     }
+}
+
+/// A piece of the right-hand neighbour is looked into, and marked.
+async fn mark(page: &Page) {
+    let piece = page.middle(".piece.E", 3).await;
+    page.tap(piece).await;
+    page.find(".inspector .marks").await;
+    page.shot("inspector-en").await;
+    page.click(".inspector .marks button[title=commander]")
+        .await;
+    page.until("document.querySelector('.piece .guessed')?.textContent === '9'")
+        .await;
+    page.until("document.querySelector('.tally')?.textContent.includes('9')")
+        .await;
 }
 
 /// The next game of the same people, and the record of this one.

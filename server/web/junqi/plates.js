@@ -63,8 +63,15 @@ export function chairTools(/** @type {Scene} */ scene, /** @type {Seat} */ seat)
   const chair = view.seats.find((chair) => chair.seat === seat);
   const owner = view.owner === app.session.me?.guest;
   if (!room) return null;
-  if (!chair?.guest) return button(t.room.sitHere, () => app.ask({ sit: { seat } }), { kind: 'small', id: `sit-${seat}` });
+  const { swaps } = app.desk;
+  const swap = () => {
+    if (swaps && swaps !== seat) app.ask({ swap: { a: swaps, b: seat } });
+    app.at({ swaps: swaps ? null : seat });
+  };
+  const swapper = owner && (swaps || chair?.guest) && button('⇄', swap, { kind: 'plain small', title: t.room.swap, on: swaps === seat, id: `swap-${seat}` });
+  if (!chair?.guest) return h('div', { class: 'facts' }, button(t.room.sitHere, () => app.ask({ sit: { seat } }), { kind: 'small', id: `sit-${seat}` }), swapper);
   return h('div', { class: 'facts' },
     h('span', { class: chair.ready ? 'ready' : 'dim' }, chair.ready ? `✓ ${t.room.readyMark}` : view.owner === chair.guest ? t.room.owner : '…'),
-    owner && !seats.includes(seat) && button(t.room.remove, () => app.ask({ remove: { seat } }), { kind: 'plain small' }));
+    owner && !seats.includes(seat) && button(t.room.remove, () => app.ask({ remove: { seat } }), { kind: 'plain small' }),
+    swapper);
 }

@@ -114,7 +114,13 @@ function sheets(/** @type {Scene} */ { app, view, room }) {
   return h('div', { class: 'sheets' },
     button(view.game.go ? app.t.go.score : app.t.junqi.ownArmy, open('army'), { kind: 'plain', on: app.desk.sheet === 'army', id: 'sheet-army' }),
     button(app.t.junqi.log, open('log'), { kind: 'plain', on: app.desk.sheet === 'log', id: 'sheet-log' }),
-    room && button(app.t.chat.title, open('talk'), { kind: 'plain', on: app.desk.sheet === 'talk', id: 'sheet-talk' }));
+    room && button([app.t.chat.title, unread(app, room.talk.length) && h('b', { class: 'unread', title: app.t.chat.title }, '●')], open('talk'), { kind: 'plain', on: app.desk.sheet === 'talk', id: 'sheet-talk' }));
+}
+
+/** Whether something was said since the talk was last open. */
+function unread(/** @type {App} */ { desk }, /** @type {number} */ lines) {
+  if (desk.sheet === 'talk') desk.read = lines;
+  return lines > desk.read;
 }
 
 function sheetHead(/** @type {Scene} */ { app }) {

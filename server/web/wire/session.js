@@ -34,6 +34,7 @@ export class Session {
   /** @type {string | null} */ #token = null;
   /** @type {string | null} */ #code = null;
   /** @type {string | null} */ #name = null;
+  /** @type {() => void} */ #renamed = () => {};
 
   /** @param {{url: string, changed: () => void, became: (identity: {token: string, guest: string}) => void,
    *   unknown: () => void, failed: (code: string) => void, heard: import('./room.js').Hearing}} world */
@@ -110,11 +111,12 @@ export class Session {
     this.#wire?.send(frame);
   }
 
-  /** @returns {Promise<Answer>} */
-  async rename(/** @type {string} */ name) {
+  /** Takes a name, which is said with the next hello; done when the server knows it. @returns {Promise<void>} */
+  rename(/** @type {string} */ name) {
     this.#name = name;
+    const known = new Promise((/** @type {(value: void) => void} */ done) => { this.#renamed = done; });
     this.connect();
-    return { ok: true };
+    return known;
   }
 
   #hello() {
@@ -156,6 +158,7 @@ export class Session {
     }
     if (this.#wantsLobby) this.#askLobby();
     this.room?.attend();
+    this.#renamed();
   }
 
   #unwelcome(/** @type {string} */ code) {
