@@ -1,6 +1,6 @@
-//! The clocks of Go as they stand now: counted down here from what the server last said (PROTOCOL.md, 6).
+//! The clocks of two players as they stand now: counted down here from what the server last said (PROTOCOL.md, 6).
 
-use qiguan_protocol::{GameOptions, GoClocks, Seat, TimeControl, TimeLeft, View};
+use qiguan_protocol::{GameOptions, GameView, GoClocks, Seat, TimeControl, TimeLeft, View};
 
 /// A period of a reserved countdown, in milliseconds (go rules 5).
 const MINUTE_MS: u64 = 60_000;
@@ -8,7 +8,7 @@ const MINUTE_MS: u64 = 60_000;
 /// What a seat has left at an instant of server time, in milliseconds; nothing before the first turn.
 /// Without the server's time it is what was left when the turn began.
 pub(crate) fn left(view: &View, seat: Seat, now_ms: Option<u64>) -> Option<TimeLeft> {
-    let clocks = view.game.go()?.clocks.as_ref()?;
+    let clocks = clocks(view)?;
     let left = clocks.left.iter().find(|left| left.seat == seat)?.time;
     match clocks.turn == Some(seat) {
         true => Some(during(
@@ -17,6 +17,15 @@ pub(crate) fn left(view: &View, seat: Seat, now_ms: Option<u64>) -> Option<TimeL
             spent_ms(clocks, now_ms),
         )),
         false => Some(left),
+    }
+}
+
+/// The clocks of two players, once the first turn has begun.
+pub(crate) fn clocks(view: &View) -> Option<&GoClocks> {
+    match &view.game {
+        GameView::Junqi(_) => None,
+        GameView::Go(game) => game.clocks.as_ref(),
+        GameView::Xiangqi(game) => game.clocks.as_ref(),
     }
 }
 
@@ -29,10 +38,12 @@ fn spent_ms(clocks: &GoClocks, now_ms: Option<u64>) -> u64 {
 
 /// How long a period is that has not begun, where there are periods.
 fn whole_period_ms(options: &GameOptions) -> Option<u64> {
-    let GameOptions::Go(options) = options else {
-        return None;
+    let time = match options {
+        GameOptions::Junqi(_) => None,
+        GameOptions::Go(options) => options.time.as_ref(),
+        GameOptions::Xiangqi(options) => options.time.as_ref(),
     };
-    match options.time.as_ref()? {
+    match time? {
         TimeControl::ByoYomi { period_ms, .. } => Some(u64::from(*period_ms)),
         TimeControl::ReservedCountdown { .. } => Some(MINUTE_MS),
         TimeControl::PerMove { .. }

@@ -17,6 +17,7 @@ pub(crate) mod records;
 pub(crate) mod replay;
 pub(crate) mod saved;
 mod steps;
+mod xiangqi_replay;
 
 pub(crate) use layouts::LayoutArgs;
 pub(crate) use played::Played;

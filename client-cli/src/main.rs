@@ -24,6 +24,7 @@ mod text;
 mod tui;
 mod wait;
 mod wire;
+mod xiangqi;
 
 use clap::Parser;
 use std::process::ExitCode;

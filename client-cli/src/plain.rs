@@ -34,6 +34,7 @@ pub(crate) async fn play(mut drive: Drive, manner: Manner, goal: Goal) -> Result
         doubt: None,
         named: None,
         was_online: false,
+        offers_draw: false,
         input_ended: false,
         is_unread: false,
     };
@@ -58,6 +59,8 @@ struct Plain {
     /// The own seat that the line being done names.
     named: Option<Seat>,
     was_online: bool,
+    /// The next move of xiangqi offers a draw.
+    offers_draw: bool,
     input_ended: bool,
     /// Nobody reads standard output any more.
     is_unread: bool,
@@ -69,6 +72,8 @@ enum Doubt {
     /// Of the own seat that was named, if one was.
     Surrender(Option<Seat>),
     Leave,
+    /// A claim of a draw, which costs something where it is false.
+    Claim,
 }
 
 impl Plain {

@@ -298,7 +298,10 @@ fn bind_turn(ask: &mut Ask, held: Option<u32>) {
         Request::Play { turn, .. }
         | Request::Place { turn, .. }
         | Request::Pass { turn }
-        | Request::Seal { turn, .. },
+        | Request::Seal { turn, .. }
+        | Request::Move { turn, .. }
+        | Request::ClaimDraw { turn }
+        | Request::Touch { turn, .. },
         true,
         Some(held),
     ) = (&mut ask.request, ask.needs_turn, held)

@@ -250,6 +250,7 @@ fn wanted(game: &GameArgs) -> Result<GameOptions> {
         GameOptions::Go(options) => {
             options.size.get_or_insert_with(|| "19".to_owned());
         }
+        GameOptions::Xiangqi(_) => {}
     }
     Ok(wanted)
 }

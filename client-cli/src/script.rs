@@ -151,7 +151,16 @@ fn request(
         return Err("`hello` is said by the client itself".into());
     }
     let mut turn_given = true;
-    if let ("play" | "place" | "pass" | "seal", Some(play)) = (verb, body.as_object_mut()) {
+    let of_turn = [
+        "play",
+        "place",
+        "pass",
+        "seal",
+        "move",
+        "claim_draw",
+        "touch",
+    ];
+    if let (true, Some(play)) = (of_turn.contains(&verb), body.as_object_mut()) {
         turn_given = play.contains_key("turn");
         // A place holder, until the player knows the turn.
         play.entry("turn").or_insert_with(|| 0.into());

@@ -8,6 +8,7 @@ mod help;
 mod options;
 mod told;
 mod words;
+mod xiangqi;
 
 pub(crate) use told::Scene;
 

@@ -246,6 +246,28 @@ pub enum Request {
         /// Whom.
         seat: Seat,
     },
+    /// Moves a piece of xiangqi.
+    Move {
+        /// The turn this move answers.
+        turn: u32,
+        /// The move, as `h2e2`.
+        step: String,
+        /// Offers a draw with it.
+        #[serde(default, skip_serializing_if = "is_false")]
+        draw: bool,
+    },
+    /// Claims a draw by the natural limit; a false claim is a foul and costs time.
+    ClaimDraw {
+        /// The turn this answers.
+        turn: u32,
+    },
+    /// Touches a piece, where that binds.
+    Touch {
+        /// The turn this answers.
+        turn: u32,
+        /// Where it stands, as `h2`.
+        point: String,
+    },
 }
 
 /// What a returning client still holds of a room.
@@ -317,7 +339,10 @@ impl Request {
             | Self::CallAdjudication {}
             | Self::Ask { .. }
             | Self::Answer { .. }
-            | Self::Warn { .. } => true,
+            | Self::Warn { .. }
+            | Self::Move { .. }
+            | Self::ClaimDraw { .. }
+            | Self::Touch { .. } => true,
         }
     }
 
@@ -360,6 +385,9 @@ impl Request {
             Self::Ask { .. } => "ask",
             Self::Answer { .. } => "answer",
             Self::Warn { .. } => "warn",
+            Self::Move { .. } => "move",
+            Self::ClaimDraw { .. } => "claim_draw",
+            Self::Touch { .. } => "touch",
         }
     }
 }

@@ -172,6 +172,27 @@ pub enum Code {
     UsedUp,
     /// The asker has asked in this turn already.
     AskedAlready,
+    // Xiangqi
+    /// The text is no move.
+    BadMove,
+    /// The move would leave the own king to be taken.
+    KingAttacked,
+    /// The kings would face each other.
+    KingsFace,
+    /// No piece stands there.
+    NoPiece,
+    /// The move repeats what the side has to change.
+    MustChange,
+    /// A draw is offered with a move, not beside one.
+    OfferWithMove,
+    /// The last offer was the asker's: the next is the other's.
+    OfferNotYours,
+    /// Touching a piece binds nobody in this room.
+    TouchIsFree,
+    /// The piece that was touched has to be moved, or taken; `detail` names its point.
+    Touched,
+    /// The room counts to its limit by itself.
+    NothingToClaim,
 }
 
 impl Code {

@@ -102,6 +102,9 @@ impl View {
             Told::DrawOffered { seat } => {
                 let offerer = find(&mut self.seats, *seat)?;
                 offerer.offers = offerer.offers.saturating_add(1);
+                if let GameView::Xiangqi(game) = game {
+                    game.offered(*seat);
+                }
                 self.draw = Some(DrawOffer {
                     by: *seat,
                     accepted: Vec::new(),
@@ -141,6 +144,7 @@ impl View {
             }
             Told::PutOutClosed { refused_by: _ } => self.put_out = None,
             Told::Go(told) => self.apply_go(told)?,
+            Told::Xiangqi(told) => self.apply_xiangqi(told)?,
         }
         Ok(())
     }
@@ -215,6 +219,7 @@ impl View {
                 forget_moves(game);
             }
             GameView::Go(game) => game.start(board)?,
+            GameView::Xiangqi(game) => game.start(board)?,
         }
         self.phase = Phase::Starting;
         self.to_move = Some(first);
@@ -252,6 +257,7 @@ impl View {
                 game.seat_marks.clear();
             }
             GameView::Go(game) => *game = GoView::default(),
+            GameView::Xiangqi(game) => game.forget(),
         }
         for seat in &mut self.seats {
             if seat.seat == left {
@@ -293,8 +299,8 @@ impl GameView {
     fn lay(&mut self, seat: Seat, army: &str) -> Result<(), FoldError> {
         match self {
             Self::Junqi(game) => game.lay(seat, army),
-            Self::Go(_) if army.is_empty() => Ok(()),
-            Self::Go(_) => Err(FoldError("Go has no armies")),
+            Self::Go(_) | Self::Xiangqi(_) if army.is_empty() => Ok(()),
+            Self::Go(_) | Self::Xiangqi(_) => Err(FoldError("this game has no armies")),
         }
     }
 }
@@ -356,6 +362,13 @@ fn end_token(reason: EndReason) -> &'static str {
         | EndReason::BothLost
         | EndReason::Repetition
         | EndReason::Void
-        | EndReason::Ruled => "END2",
+        | EndReason::Ruled
+        | EndReason::Checkmate
+        | EndReason::Stalemate
+        | EndReason::NaturalLimit
+        | EndReason::NoForce
+        | EndReason::FlagWithoutForce
+        | EndReason::Fouls
+        | EndReason::IllegalMove => "END2",
     }
 }

@@ -21,6 +21,7 @@ mod talk;
 mod told;
 mod variants;
 mod view;
+mod xiangqi;
 
 pub use client::{ClientFrame, ClientKind, Request, Since};
 pub use code::{Close, Code};
@@ -49,6 +50,11 @@ pub use told::{Faces, SeatArmy, Stand, Told};
 pub use view::{
     Clock, DrawOffer, EndReason, Ending, GameView, JunqiView, OutReason, Outcome, Pause, Phase,
     PutOut, RoomSettings, SeatMarks, SeatView, View,
+};
+pub use xiangqi::{
+    ChaseForm, Enforcement, FoulReason, IdleReason, LateSeat, NaturalLimit, PlyClass, RepeatedPly,
+    Repetition, RepetitionGround, RepetitionStage, Side, XiangqiIllegal, XiangqiOptions,
+    XiangqiPreset, XiangqiProfile, XiangqiSides, XiangqiTold, XiangqiUse, XiangqiView,
 };
 
 /// The protocol versions this code speaks, lowest and highest.

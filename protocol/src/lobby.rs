@@ -27,6 +27,9 @@ pub struct RoomLine {
     /// How many turns behind the game those without a seat follow it; 0: not at all.
     #[serde(default, skip_serializing_if = "is_zero_u16")]
     pub spectator_delay: u16,
+    /// The game begins from a position that its owner has set up.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub from_position: bool,
 }
 
 /// A seat that is taken, and by whom.

@@ -1,6 +1,6 @@
 //! What a room may set. Absent fields fall back to the preset; a server always sends all that one has.
 
-use crate::{GoOptions, Seat};
+use crate::{GoOptions, Seat, XiangqiOptions};
 use serde::{Deserialize, Serialize};
 
 /// The game of a room, with its options.
@@ -11,6 +11,8 @@ pub enum GameOptions {
     Junqi(JunqiOptions),
     /// Go.
     Go(GoOptions),
+    /// Xiangqi.
+    Xiangqi(XiangqiOptions),
 }
 
 /// The options of junqi (junqi rules, table of presets and sections 3 to 7).

@@ -1,7 +1,7 @@
 //! What one viewer hears of one event. [`View::apply`](crate::View::apply) folds it into the view.
 
 use crate::variants::variants;
-use crate::{Clock, Ending, GameOptions, GoTold, GuestId, OutReason, Outcome, Seat};
+use crate::{Clock, Ending, GameOptions, GoTold, GuestId, OutReason, Outcome, Seat, XiangqiTold};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -215,6 +215,8 @@ pub enum Told {
     },
     /// Something happened in a game of Go.
     Go(GoTold),
+    /// Something happened in a game of xiangqi.
+    Xiangqi(XiangqiTold),
 }
 
 /// Why a seat was given up before the start, if not by choice.
@@ -283,6 +285,7 @@ impl Told {
             Self::Over { .. } => "over",
             Self::Restarted { .. } => "restarted",
             Self::Go(_) => "go",
+            Self::Xiangqi(_) => "xiangqi",
         }
     }
 }

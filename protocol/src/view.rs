@@ -1,6 +1,6 @@
 //! A view: all that one viewer may know of a table, at one version.
 
-use crate::{FoldError, GameOptions, GoView, GuestId, Seat};
+use crate::{FoldError, GameOptions, GoView, GuestId, Seat, XiangqiView};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -76,6 +76,8 @@ pub enum GameView {
     Junqi(JunqiView),
     /// Go.
     Go(GoView),
+    /// Xiangqi.
+    Xiangqi(XiangqiView),
 }
 
 impl GameView {
@@ -84,7 +86,7 @@ impl GameView {
     pub fn junqi(&self) -> Option<&JunqiView> {
         match self {
             Self::Junqi(game) => Some(game),
-            Self::Go(_) => None,
+            Self::Go(_) | Self::Xiangqi(_) => None,
         }
     }
 
@@ -92,22 +94,38 @@ impl GameView {
     #[must_use]
     pub fn go(&self) -> Option<&GoView> {
         match self {
-            Self::Junqi(_) => None,
+            Self::Junqi(_) | Self::Xiangqi(_) => None,
             Self::Go(game) => Some(game),
+        }
+    }
+
+    /// The xiangqi part, where xiangqi is played.
+    #[must_use]
+    pub fn xiangqi(&self) -> Option<&XiangqiView> {
+        match self {
+            Self::Junqi(_) | Self::Go(_) => None,
+            Self::Xiangqi(game) => Some(game),
         }
     }
 
     pub(crate) fn junqi_mut(&mut self) -> Result<&mut JunqiView, FoldError> {
         match self {
             Self::Junqi(game) => Ok(game),
-            Self::Go(_) => Err(FoldError("junqi is not played here")),
+            Self::Go(_) | Self::Xiangqi(_) => Err(FoldError("junqi is not played here")),
         }
     }
 
     pub(crate) fn go_mut(&mut self) -> Result<&mut GoView, FoldError> {
         match self {
             Self::Go(game) => Ok(game),
-            Self::Junqi(_) => Err(FoldError("Go is not played here")),
+            Self::Junqi(_) | Self::Xiangqi(_) => Err(FoldError("Go is not played here")),
+        }
+    }
+
+    pub(crate) fn xiangqi_mut(&mut self) -> Result<&mut XiangqiView, FoldError> {
+        match self {
+            Self::Xiangqi(game) => Ok(game),
+            Self::Junqi(_) | Self::Go(_) => Err(FoldError("xiangqi is not played here")),
         }
     }
 }
@@ -273,6 +291,20 @@ pub enum EndReason {
     Void,
     /// The arbiter ruled so.
     Ruled,
+    /// The king could not be saved.
+    Checkmate,
+    /// There was no move, though no check.
+    Stalemate,
+    /// Too many moves without a capture.
+    NaturalLimit,
+    /// Nobody can win any more.
+    NoForce,
+    /// Time ran out against a side that cannot win.
+    FlagWithoutForce,
+    /// Too many fouls.
+    Fouls,
+    /// A move that the rules forbid.
+    IllegalMove,
 }
 
 /// Why a player is out (junqi rules 6).

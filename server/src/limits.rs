@@ -78,6 +78,8 @@ pub(crate) const MALFORMED_MAX: u32 = 16;
 pub(crate) const ROOMS_PER_CONNECTION: usize = 16;
 /// Rooms that may be open at once: about 20 KiB each.
 pub(crate) const ROOMS_MAX: usize = 20_000;
+/// The longest text of a position that a room begins from.
+pub(crate) const POSITION_BYTES_MAX: usize = 4 * 1024;
 /// Rooms without a game yet that one guest may own.
 pub(crate) const ROOMS_PER_OWNER: u32 = 32;
 /// Connections without a seat that may follow one room.

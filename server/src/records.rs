@@ -1,10 +1,10 @@
-//! Finished games, and Go while it runs: for those who may see them. To everyone else they are unknown.
+//! Finished games, and Go and xiangqi while they run: for those who may see them. To everyone else they are unknown.
 
 mod card;
 mod text;
 
 pub(crate) use card::{card, line};
-pub(crate) use text::{junqi, sgf};
+pub(crate) use text::{junqi, pgn, sgf};
 
 use crate::gateway::token_hash;
 use crate::room::{BadEntries, Journalled, finished_entries, table_of};
@@ -42,14 +42,14 @@ pub(crate) struct Found {
     pub(crate) lasting: bool,
 }
 
-/// A game for whoever may read it: a finished one, or one of Go that runs.
+/// A game for whoever may read it: a finished one, or one without secrets that runs.
 pub(crate) async fn found_for(
     store: &dyn Store,
     room: &str,
     reader: &Reader,
 ) -> Result<Found, NoRecord> {
     let (entries, lasting) = match finished_for(store, room, reader).await {
-        Err(NoRecord::Unknown) => return running_go(store, room, reader).await,
+        Err(NoRecord::Unknown) => return running(store, room, reader).await,
         finished => finished?,
     };
     let table = table_of(&entries).ok_or_else(|| damaged(room, &BadEntries::NotOpened))?;
@@ -108,8 +108,9 @@ pub(crate) async fn entries_for(
     }
 }
 
-/// A game of Go that runs, for its players, and for everybody where everybody sees it at once.
-async fn running_go(store: &dyn Store, room: &str, reader: &Reader) -> Result<Found, NoRecord> {
+/// A game without secrets that runs, for its players, and for everybody where everybody sees it at
+/// once.
+async fn running(store: &dyn Store, room: &str, reader: &Reader) -> Result<Found, NoRecord> {
     let rows = store.journal(room).await;
     let rows = rows.map_err(|_| NoRecord::StoreUnavailable)?;
     let entries: Option<Vec<_>> = rows
@@ -119,11 +120,14 @@ async fn running_go(store: &dyn Store, room: &str, reader: &Reader) -> Result<Fo
     // A journal that cannot be read is told of where its room is restored.
     let entries = entries.ok_or(NoRecord::Unknown)?;
     let table = table_of(&entries).ok_or(NoRecord::Unknown)?;
-    let is_go = matches!(table.options(), GameOptions::Go(_));
+    let is_open = match table.options() {
+        GameOptions::Junqi(_) => false,
+        GameOptions::Go(_) | GameOptions::Xiangqi(_) => true,
+    };
     let settings = table.settings();
     let plays = |player| table.seat_of(player).is_some();
     let all_see = card::is_public(settings) && settings.spectator_delay == 0;
-    if is_go && table.phase() == Phase::Playing && (all_see || reader.player.is_some_and(plays)) {
+    if is_open && table.phase() == Phase::Playing && (all_see || reader.player.is_some_and(plays)) {
         return Ok(Found {
             table,
             opened_wall_ms: entries.first().map_or(0, |entry| entry.wall_ms),

@@ -27,3 +27,4 @@ mod socket;
 mod terminals;
 mod tls;
 mod whole_match;
+mod xiangqi;

@@ -21,3 +21,4 @@ mod side;
 mod talk;
 mod twins;
 mod watchers;
+mod xiangqi;

@@ -35,3 +35,4 @@ mod take_over;
 mod time;
 mod watching;
 mod whole_game;
+mod xiangqi;

@@ -14,6 +14,7 @@ mod pipe;
 mod play;
 mod program;
 mod world;
+mod xiangqi;
 
 pub use begun::{begun_game, store_of};
 pub use client::{Client, Heard};
@@ -22,6 +23,7 @@ pub use pipe::{ClientEnd, ServerEnd, pipe};
 pub use play::{Match, legal_moves, moves};
 pub use program::{Server, Socket, built, client_over, greet, resident_bytes};
 pub use world::{World, connect, guest};
+pub use xiangqi::XiangqiPair;
 
 /// The longest a test may last, in its own time.
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);

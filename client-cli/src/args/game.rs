@@ -23,8 +23,12 @@ pub(crate) struct GameArgs {
     #[arg(long)]
     pub(crate) size: Option<String>,
 
+    /// The position from which a game of xiangqi begins, as FEN.
+    #[arg(long)]
+    pub(crate) fen: Option<String>,
+
     /// A single option, such as `visibility=allied` in junqi, `komi=6.5` or `time=10m+5x30s` in Go;
-    /// PROTOCOL.md, 8.4 and 8.10, lists them. May be given more than once.
+    /// PROTOCOL.md, 8.4, 8.10 and 8.12, lists them. May be given more than once.
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = option)]
     pub(crate) options: Vec<(String, Value)>,
 }
@@ -36,6 +40,8 @@ pub(crate) enum Game {
     Junqi,
     /// Go.
     Go,
+    /// Xiangqi.
+    Xiangqi,
 }
 
 impl GameArgs {
@@ -56,6 +62,16 @@ impl GameArgs {
                 let mut named = self.named(preset.into_iter().chain(size));
                 as_go_has_it(&mut named)?;
                 Ok(GameOptions::Go(read(&named, ("Go", "8.10"))?))
+            }
+            Game::Xiangqi => {
+                if self.size.is_some() {
+                    return Err("--size is for Go".into());
+                }
+                let preset = self.named_preset(Preset::xiangqi, "xiangqi")?;
+                let position = self.fen.as_ref().map(|fen| ("position", json!(fen)));
+                let mut named = self.named(preset.into_iter().chain(position));
+                timed(&mut named)?;
+                Ok(GameOptions::Xiangqi(read(&named, ("xiangqi", "8.12"))?))
             }
         }
     }
@@ -89,6 +105,11 @@ fn as_go_has_it(named: &mut Map<String, Value>) -> Result<(), String> {
             *value = Value::String(value.to_string());
         }
     }
+    timed(named)
+}
+
+/// A time is an object on the wire.
+fn timed(named: &mut Map<String, Value>) -> Result<(), String> {
     if let Some(Value::String(text)) = named.get("time") {
         let time = time(text)?;
         named.insert("time".into(), json!(time));
@@ -150,11 +171,13 @@ mod tests {
             game,
             preset,
             size: None,
+            fen: None,
             options: options.collect::<Result<_, _>>()?,
         };
         Ok(match args.options()? {
             GameOptions::Junqi(options) => json!(options),
             GameOptions::Go(options) => json!(options),
+            GameOptions::Xiangqi(options) => json!(options),
         })
     }
 

@@ -60,7 +60,7 @@ pub(crate) fn seats(options: &GameOptions) -> usize {
             Some(JunqiGame::Duel | JunqiGame::Frontier) => 2,
             Some(JunqiGame::FourPlayer) | None => 4,
         },
-        GameOptions::Go(_) => 2,
+        GameOptions::Go(_) | GameOptions::Xiangqi(_) => 2,
     }
 }
 
@@ -69,6 +69,11 @@ pub(crate) fn seats(options: &GameOptions) -> usize {
 fn plays(has: &GameOptions, wanted: &GameOptions) -> bool {
     if let (GameOptions::Go(has), GameOptions::Go(wanted)) = (has, wanted)
         && (has.refereed, has.handicap) != (wanted.refereed, wanted.handicap)
+    {
+        return false;
+    }
+    if let (GameOptions::Xiangqi(has), GameOptions::Xiangqi(wanted)) = (has, wanted)
+        && has.refereed.unwrap_or(false) != wanted.refereed.unwrap_or(false)
     {
         return false;
     }

@@ -25,6 +25,8 @@ pub(crate) enum RecordFormat {
     Jgs,
     /// A game of Go (.sgf).
     Sgf,
+    /// A game of xiangqi (.pgn).
+    Pgn,
 }
 
 impl LayoutFormat {
@@ -50,6 +52,7 @@ impl RecordFormat {
         asked.unwrap_or(match (is_platforms(path, bytes), is_sgf(path, bytes)) {
             (true, _) => Self::Jgs,
             (false, true) => Self::Sgf,
+            (false, false) if is_pgn(path, bytes) => Self::Pgn,
             (false, false) => Self::Text,
         })
     }
@@ -62,7 +65,7 @@ impl RecordFormat {
         if ends(path, "jql") {
             bail!("{}: a .jql file holds a layout", path.display());
         }
-        let named = [("jgs", Self::Jgs), ("sgf", Self::Sgf)];
+        let named = [("jgs", Self::Jgs), ("sgf", Self::Sgf), ("pgn", Self::Pgn)];
         let named = named.into_iter().find(|(ending, _)| ends(path, ending));
         Ok(named.map(|(_, format)| format))
     }
@@ -78,6 +81,13 @@ fn is_sgf(path: &Path, bytes: &[u8]) -> bool {
     let bytes = bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(bytes);
     let mut signs = bytes.iter().filter(|byte| !byte.is_ascii_whitespace());
     ends(path, "sgf") || (signs.next() == Some(&b'(') && signs.next() == Some(&b';'))
+}
+
+/// PGN begins with a tag, after blanks.
+fn is_pgn(path: &Path, bytes: &[u8]) -> bool {
+    let bytes = bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(bytes);
+    let first = bytes.iter().find(|byte| !byte.is_ascii_whitespace());
+    ends(path, "pgn") || first == Some(&b'[')
 }
 
 fn ends(path: &Path, ending: &str) -> bool {
@@ -109,6 +119,8 @@ mod tests {
         assert_eq!(read("-", b" (\n;GM[1])"), RecordFormat::Sgf);
         assert_eq!(read("a.sgf", b""), RecordFormat::Sgf);
         assert_eq!(read("-", b"# room"), RecordFormat::Text);
+        assert_eq!(read("-", b"\n[Game \"Chinese Chess\"]"), RecordFormat::Pgn);
+        assert_eq!(read("a.PGN", b""), RecordFormat::Pgn);
         assert!(LayoutFormat::of_output(None, Path::new("a.JGS")).is_err());
     }
 }

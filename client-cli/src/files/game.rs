@@ -29,6 +29,7 @@ impl Game {
                 Ok(Self { record, names })
             }
             RecordFormat::Sgf => Err(Flaw::new("SGF is of Go")),
+            RecordFormat::Pgn => Err(Flaw::new("PGN is of xiangqi")),
         }
     }
 
@@ -42,7 +43,9 @@ impl Game {
                 };
                 jgs.write().map_err(Flaw::new)
             }
-            RecordFormat::Sgf => Err(Flaw::new("a game of junqi cannot be told in SGF")),
+            RecordFormat::Sgf | RecordFormat::Pgn => {
+                Err(Flaw::new("a game of junqi cannot be told in SGF or PGN"))
+            }
         }
     }
 

@@ -37,7 +37,7 @@ impl GoReplay {
                 record.end = record.end.or(self.0.told.end());
                 Ok(sgf::write(&record, &self.0.info).into_bytes())
             }
-            RecordFormat::Text | RecordFormat::Jgs => {
+            RecordFormat::Text | RecordFormat::Jgs | RecordFormat::Pgn => {
                 Err(Flaw::new("a game of Go is told in SGF alone"))
             }
         }

@@ -5,11 +5,13 @@ use super::game::Game;
 use super::go_replay::GoReplay;
 use super::records::{junqi_shown, junqi_summary};
 use super::replay::Replay;
+use super::xiangqi_replay::XiangqiReplay;
 use super::{Flaw, board, file, steps};
 use crate::manner::Manner;
 use crate::tui;
 use anyhow::{Result, bail};
 use qiguan_rules::junqi::Preset;
+use qiguan_rules::xiangqi::Notation;
 use std::io::{self, IsTerminal};
 
 /// A game that can be stepped through.
@@ -17,6 +19,7 @@ use std::io::{self, IsTerminal};
 pub(crate) enum Played {
     Junqi(Box<Replay>),
     Go(Box<GoReplay>),
+    Xiangqi(Box<XiangqiReplay>),
 }
 
 impl Played {
@@ -29,6 +32,7 @@ impl Played {
                 Ok(Self::Junqi(Box::new(replay)))
             }
             RecordFormat::Sgf => Ok(Self::Go(Box::new(GoReplay::read(bytes)?))),
+            RecordFormat::Pgn => Ok(Self::Xiangqi(Box::new(XiangqiReplay::read(bytes)?))),
         }
     }
 
@@ -40,6 +44,7 @@ impl Played {
                 Self::Junqi(Box::new(replay.map_err(Flaw::new)?))
             }
             Self::Go(replay) => Self::Go(Box::new(replay.without_names())),
+            Self::Xiangqi(replay) => Self::Xiangqi(Box::new(replay.without_names())),
         })
     }
 
@@ -47,6 +52,7 @@ impl Played {
         match self {
             Self::Junqi(replay) => replay.len(),
             Self::Go(replay) => replay.len(),
+            Self::Xiangqi(replay) => replay.len(),
         }
     }
 
@@ -60,6 +66,7 @@ impl Played {
                 file::print(replay.summary(look))?;
                 replay.flaw().map_or(Ok(()), |flaw| Err(flaw.into()))
             }
+            Self::Xiangqi(replay) => file::print(replay.summary(look)),
         }
     }
 
@@ -75,14 +82,26 @@ impl Played {
                 let (summary, board) = (replay.summary(look), replay.board(at, look));
                 format!("{summary}\n{board}\n{}", replay.moves(at, look))
             }
+            Self::Xiangqi(replay) => {
+                let (summary, board) = (replay.summary(look), replay.board(at, look));
+                format!("{summary}\n{board}\n{}", replay.moves(at, look))
+            }
         })
     }
 
     /// The file, in the format asked for or that of the game.
-    pub(super) fn write(&self, format: Option<RecordFormat>) -> Result<Vec<u8>, Flaw> {
+    pub(super) fn write(
+        &self,
+        format: Option<RecordFormat>,
+        notation: Option<Notation>,
+    ) -> Result<Vec<u8>, Flaw> {
         match self {
             Self::Junqi(replay) => replay.game().write(format.unwrap_or(RecordFormat::Text)),
             Self::Go(replay) => replay.write(format.unwrap_or(RecordFormat::Sgf)),
+            Self::Xiangqi(replay) => {
+                let format = format.unwrap_or(RecordFormat::Pgn);
+                replay.write(format, notation.unwrap_or(Notation::Chinese))
+            }
         }
     }
 
@@ -92,7 +111,7 @@ impl Played {
             Self::Junqi(replay) if has_screen => {
                 tui::show(name, &replay.view(replay.len()), look.into())
             }
-            Self::Junqi(_) | Self::Go(_) => self.walk(look),
+            Self::Junqi(_) | Self::Go(_) | Self::Xiangqi(_) => self.walk(look),
         }
     }
 
@@ -118,6 +137,9 @@ impl Played {
                 format!("{at}/{}  {}\n{drawn}", replay.len(), replay.told(at, look))
             }
             Self::Go(replay) => {
+                format!("{}\n{}", replay.heading(at, look), replay.board(at, look))
+            }
+            Self::Xiangqi(replay) => {
                 format!("{}\n{}", replay.heading(at, look), replay.board(at, look))
             }
         }

@@ -11,6 +11,7 @@ use anyhow::{Context, Result};
 use clap::{Subcommand, ValueEnum};
 use qiguan_protocol::{EndReason, Ending, View};
 use qiguan_rules::junqi::{self, Token};
+use qiguan_rules::xiangqi::Notation;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -53,6 +54,9 @@ enum Task {
         /// What to write; without it as the file's name says, else text.
         #[arg(long, value_enum, value_name = "FORMAT")]
         to: Option<RecordFormat>,
+        /// How moves of xiangqi are written; without it in Chinese.
+        #[arg(long, value_enum)]
+        notation: Option<Writing>,
     },
 }
 
@@ -81,6 +85,27 @@ struct Input {
     /// Calls the players by their seats.
     #[arg(long)]
     anonymous: bool,
+}
+
+/// How moves of xiangqi are written.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Writing {
+    /// `炮二平五`.
+    Chinese,
+    /// `C2=5`.
+    Wxf,
+    /// `H2-E2`.
+    Iccs,
+}
+
+impl From<Writing> for Notation {
+    fn from(writing: Writing) -> Self {
+        match writing {
+            Writing::Chinese => Self::Chinese,
+            Writing::Wxf => Self::Wxf,
+            Writing::Iccs => Self::Iccs,
+        }
+    }
 }
 
 /// A named set of options.
@@ -122,7 +147,12 @@ impl RecordArgs {
                 let name = file::name(&input.file);
                 game.watch(&name, true, look)
             })),
-            Task::Convert { input, out, to } => Flaw::answer(input.convert(out, *to)),
+            Task::Convert {
+                input,
+                out,
+                to,
+                notation,
+            } => Flaw::answer(input.convert(out, *to, notation.map(Notation::from))),
         }
     }
 }
@@ -140,9 +170,14 @@ impl Input {
         }
     }
 
-    fn convert(&self, out: &Path, to: Option<RecordFormat>) -> Result<()> {
+    fn convert(
+        &self,
+        out: &Path,
+        to: Option<RecordFormat>,
+        notation: Option<Notation>,
+    ) -> Result<()> {
         let format = RecordFormat::of_output(to, out)?;
-        let bytes = self.played()?.write(format);
+        let bytes = self.played()?.write(format, notation);
         file::write(out, &bytes.with_context(|| file::name(&self.file))?)
     }
 }
@@ -217,7 +252,14 @@ fn ended(ending: &Ending, look: Manner) -> String {
         | EndReason::BothLost
         | EndReason::Repetition
         | EndReason::Void
-        | EndReason::Ruled => look.lang.end(ending.reason).to_owned(),
+        | EndReason::Ruled
+        | EndReason::Checkmate
+        | EndReason::Stalemate
+        | EndReason::NaturalLimit
+        | EndReason::NoForce
+        | EndReason::FlagWithoutForce
+        | EndReason::Fouls
+        | EndReason::IllegalMove => look.lang.end(ending.reason).to_owned(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! What a typed line does.
 
 mod go;
+mod xiangqi;
 
 use super::table::Table;
 use super::typed::{Nonsense, Typed, addressed, parse};
@@ -19,6 +20,12 @@ impl Plain {
         match parse(line) {
             None => {}
             Some(Ok(Typed::Quit)) => return false,
+            // What is no command is a move there.
+            Some(Ok(Typed::Place(_) | Typed::Move { .. }) | Err(Nonsense::Unknown))
+                if self.is_xiangqi() =>
+            {
+                self.move_piece(line.trim());
+            }
             Some(Ok(typed)) => self.act(typed, doubt),
             Some(Err(nonsense)) => self.complain(line.trim(), nonsense),
         }
@@ -71,7 +78,10 @@ impl Plain {
                 let channel = self.loudly();
                 self.speak(channel, String::new(), Some(phrase));
             }
+            Typed::Draw if self.is_xiangqi() => self.offer_with_move(),
             Typed::Draw => self.here(Request::OfferDraw {}),
+            Typed::Claim => self.claim(doubt),
+            Typed::Touch(point) => self.touch(point),
             Typed::Answer(accept) => self.answer(accept),
             Typed::Surrender => self.surrender(doubt),
             Typed::FightOn => self.here(Request::ArmSurrender { armed: false }),
@@ -193,7 +203,7 @@ impl Plain {
     fn surrender(&mut self, doubt: Option<Doubt>) {
         if doubt != Some(Doubt::Surrender(self.named)) {
             self.doubt = Some(Doubt::Surrender(self.named));
-            return match self.is_go() {
+            return match self.is_duel() {
                 true => self.say(
                     "真的认输吗？再输入一次 resign。",
                     "Give up? Type resign again.",
@@ -207,16 +217,17 @@ impl Plain {
         let is_its_turn = self.table.as_ref().is_some_and(|table| {
             table.is_own_turn() && (self.named.is_none() || self.named == table.view.to_move)
         });
-        match self.is_go() || is_its_turn {
+        match self.is_duel() || is_its_turn {
             true => self.here(Request::Surrender {}),
             // In junqi it takes effect at the own turn.
             false => self.here(Request::ArmSurrender { armed: true }),
         }
     }
 
-    fn is_go(&self) -> bool {
+    /// Whether one may give up at any time, as in every game but junqi.
+    fn is_duel(&self) -> bool {
         let table = self.table.as_ref();
-        table.is_some_and(|table| table.view.game.go().is_some())
+        table.is_some_and(|table| table.view.game.junqi().is_none())
     }
 
     fn leave(&mut self, doubt: Option<Doubt>) {

@@ -3,6 +3,7 @@
 use super::goban;
 use crate::args::Glyphs;
 use crate::text::Lang;
+use crate::xiangqi;
 use qiguan_protocol::{GameOptions, GameView, JunqiGame, JunqiView, Seat, View};
 use qiguan_rules::junqi::{Board, Piece, Post, PostKind, Variant};
 
@@ -16,6 +17,7 @@ pub(super) fn board(view: &View, own: Option<Seat>, glyphs: Glyphs) -> Vec<Strin
     let junqi = match &view.game {
         GameView::Junqi(junqi) => junqi,
         GameView::Go(game) => return goban::goban(game),
+        GameView::Xiangqi(game) => return xiangqi::board::drawn(game, own, glyphs),
     };
     let mut cells = vec![vec![EMPTY.to_owned(); GRID]; GRID];
     for post in Board::of(variant(&view.options)).posts() {
@@ -33,7 +35,8 @@ pub(super) fn board(view: &View, own: Option<Seat>, glyphs: Glyphs) -> Vec<Strin
 /// The pieces of a seat that are on the board, each with its post.
 pub(super) fn army(view: &View, seat: Seat, lang: Lang) -> String {
     let GameView::Junqi(junqi) = &view.game else {
-        return lang.say("围棋没有棋子表", "Go has no army").to_owned();
+        let none = lang.say("此棋没有棋子表", "there is no army in this game");
+        return none.to_owned();
     };
     let pieces: Vec<String> = junqi
         .army(seat)
@@ -49,7 +52,7 @@ fn variant(options: &GameOptions) -> Variant {
             Some(JunqiGame::Frontier) => Variant::Frontier,
             Some(JunqiGame::FourPlayer) | None => Variant::FourPlayer,
         },
-        GameOptions::Go(_) => Variant::Frontier,
+        GameOptions::Go(_) | GameOptions::Xiangqi(_) => Variant::Frontier,
     }
 }
 

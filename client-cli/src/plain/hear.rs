@@ -2,6 +2,7 @@
 
 mod go;
 mod notice;
+mod xiangqi;
 
 use super::Plain;
 use super::table::Table;
@@ -116,7 +117,7 @@ impl Plain {
             .as_ref()
             .is_some_and(|table| match &table.view.options {
                 GameOptions::Junqi(options) => options.flying_bombs == Some(true),
-                GameOptions::Go(_) => false,
+                GameOptions::Go(_) | GameOptions::Xiangqi(_) => false,
             });
         let checked = layout
             .parse::<Layout>()
@@ -211,9 +212,9 @@ impl Plain {
         )];
         for seat in table.view.seats.iter().filter(|seat| seat.guest.is_some()) {
             let mut line = format!("{} {}: {}", seat.seat, lang.seat(seat.seat), seat.name);
-            if let Some(colour) = scene(self, table).colour(seat.seat) {
+            if let Some(colour) = scene(self, table).place(seat.seat) {
                 line += lang.say("，", ", ");
-                line += lang.colour(colour);
+                line += colour;
             }
             if table.seat == Some(seat.seat) || table.seats.contains(&seat.seat) {
                 line += lang.say("（您）", " (you)");
@@ -266,6 +267,8 @@ impl Plain {
             self.tell(&sentence);
             if let Told::Go(told) = event {
                 self.told_of_go(told);
+            } else if let Told::Xiangqi(told) = event {
+                self.told_of_xiangqi(told);
             }
             if matches!(event, Told::Turn { .. }) {
                 self.your_turn();
@@ -286,6 +289,8 @@ pub(super) fn named(request: &Request) -> String {
         format!("{from}-{to}")
     } else if let Request::Place { point, .. } = request {
         point.clone()
+    } else if let Request::Move { step, .. } = request {
+        step.clone()
     } else if let Request::MarkDead { point } = request {
         format!("dead {point}")
     } else if let Request::Ask { what } = request {

@@ -3,7 +3,7 @@
 use crate::countdown;
 use crate::drive::Drive;
 use crate::text::{Lang, Scene};
-use qiguan_protocol::{Away, GameView, GoView, Phase, RoomId, Seat, View};
+use qiguan_protocol::{Away, GameView, GoClocks, Phase, RoomId, Seat, View};
 
 /// A copy of the picture that goes on sentence by sentence.
 pub(super) struct Table {
@@ -65,10 +65,11 @@ impl Table {
             .collect()
     }
 
-    /// Whose clock runs, what is left on it, and the timeouts of each player; in Go what both have.
+    /// Whose clock runs, what is left on it, and the timeouts of each player; where two play, what both have.
     pub(super) fn clocks(&self, lang: Lang, drive: &Drive) -> Vec<String> {
         let mut lines = match &self.view.game {
-            GameView::Go(game) => self.go_clocks(game, lang, drive),
+            GameView::Go(game) => self.duel_clocks(game.clocks.as_ref(), lang, drive),
+            GameView::Xiangqi(game) => self.duel_clocks(game.clocks.as_ref(), lang, drive),
             GameView::Junqi(_) => Vec::new(),
         };
         if lines.is_empty() || self.view.clock.is_some() {
@@ -90,9 +91,9 @@ impl Table {
         }
     }
 
-    /// What each player of Go has left, and why the clocks stand where they do.
-    fn go_clocks(&self, game: &GoView, lang: Lang, drive: &Drive) -> Vec<String> {
-        let Some(clocks) = &game.clocks else {
+    /// What each of two players has left, and why the clocks stand where they do.
+    fn duel_clocks(&self, clocks: Option<&GoClocks>, lang: Lang, drive: &Drive) -> Vec<String> {
+        let Some(clocks) = clocks else {
             return Vec::new();
         };
         let (scene, now_ms) = (self.scene(lang), drive.server_now_ms());

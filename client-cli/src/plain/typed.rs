@@ -21,6 +21,10 @@ pub(super) enum Typed {
     /// Plays on rather than accept; perhaps naming a stone of the chain in question.
     Dispute(Option<String>),
     Call,
+    /// Claims a draw by the natural limit.
+    Claim,
+    /// Touches a piece of xiangqi.
+    Touch(String),
     Warn(Seat),
     Score,
     Sit(Option<Seat>),
@@ -154,6 +158,8 @@ fn command(verb: &str, rest: &str) -> Result<Typed, Nonsense> {
             _ => Some(point(rest).ok_or(Nonsense::Usage("dispute [POINT]"))?),
         }),
         "call" | "裁决" => Typed::Call,
+        "claim" | "限着" => Typed::Claim,
+        "touch" | "摸" => Typed::Touch(some(rest, "touch POINT")?),
         "warn" | "警告" => Typed::Warn(seat(rest).ok_or(Nonsense::Usage("warn SEAT"))?),
         "score" | "数子" => Typed::Score,
         "sit" | "坐" => Typed::Sit(match rest {

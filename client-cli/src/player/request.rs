@@ -109,7 +109,10 @@ fn turn_of(request: &Request) -> Option<u32> {
     if let Request::Play { turn, .. }
     | Request::Place { turn, .. }
     | Request::Pass { turn }
-    | Request::Seal { turn, .. } = request
+    | Request::Seal { turn, .. }
+    | Request::Move { turn, .. }
+    | Request::ClaimDraw { turn }
+    | Request::Touch { turn, .. } = request
     {
         Some(*turn)
     } else {

@@ -185,6 +185,28 @@ impl Lang {
             Code::AskedAlready => {
                 self.say("本回合已经请求过", "you have asked in this turn already")
             }
+            Code::BadMove => self.say("这不是一步棋", "that is no move"),
+            Code::KingAttacked => self.say("走后己方将帅会被吃", "your king could be taken then"),
+            Code::KingsFace => self.say("将帅不能照面", "the kings would face each other"),
+            Code::NoPiece => self.say("那里没有棋子", "no piece stands there"),
+            Code::MustChange => self.say(
+                "须变着：不能再循环",
+                "you have to change: that would repeat",
+            ),
+            Code::OfferWithMove => self.say("求和须随走棋提出", "a draw is offered with a move"),
+            Code::OfferNotYours => self.say(
+                "上次求和也是您提的，该由对方提",
+                "the last offer was yours: the next is the other's",
+            ),
+            Code::TouchIsFree => self.say("此房间摸子不限", "touching a piece binds nobody here"),
+            Code::Touched => self.say(
+                "已摸子，须走该子或吃该子",
+                "the piece you touched has to be moved, or taken",
+            ),
+            Code::NothingToClaim => self.say(
+                "此房间自然限着自动判和",
+                "this room counts to its limit by itself",
+            ),
         }
     }
 }

@@ -18,6 +18,8 @@ D4, pass         Go: place a stone; pass. resign: give up (like surrender)
 undo, pause, resume, adjourn   Go: ask the other for it; accept, refuse: answer
 seal D4          Go: hand in the sealed move of an adjourned game
 dead D4          Go: mark a chain dead or alive; accept: agree to the marks; dispute [D4]: play on
+h2e2, C2=5, 炮二平五   xiangqi: move a piece, written in any of these ways; with draw behind it: offer a draw
+claim            xiangqi: what counts towards the natural limit; once more: claim the draw
 score, call      Go: prisoners and the count; call for adjudication
 leave            give up your seat for good
 rematch          go to the next game of the same people
@@ -42,6 +44,8 @@ D4, pass         围棋：落子；停一手（停）。resign 认输
 undo, pause, resume, adjourn   围棋：请求悔棋、暂停、继续、封盘（悔棋，暂停，继续，封盘）；accept 同意，refuse 拒绝
 seal D4          围棋：封手（封手）
 dead D4          围棋：标记死子或取消；accept 同意标记；dispute [D4] 有异议继续下（死子，异议）
+h2e2, C2=5, 炮二平五   象棋：走棋，任一种记法；后加“求和”即提和
+claim            象棋：自然限着已计多少；再输入一次即提和（限着）
 score, call      围棋：提子与数子；申请裁决（数子，裁决）
 leave            永久离开座位（离开）
 rematch          同桌再来一局（再来）

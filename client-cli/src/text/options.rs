@@ -11,6 +11,7 @@ impl Lang {
         match options {
             GameOptions::Junqi(options) => self.junqi_options(options),
             GameOptions::Go(options) => self.go_options(options),
+            GameOptions::Xiangqi(options) => self.xiangqi_options(options),
         }
     }
 

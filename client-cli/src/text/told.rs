@@ -28,9 +28,10 @@ impl Scene<'_> {
 
     /// How a game has ended.
     pub(crate) fn ended(&self, result: &Ending) -> String {
-        self.full(&match self.view.game.go() {
-            Some(game) => self.go_over(result, game.verdict.as_deref()),
-            None => self.over(result),
+        self.full(&match &self.view.game {
+            GameView::Go(game) => self.go_over(result, game.verdict.as_deref()),
+            GameView::Xiangqi(_) => self.go_over(result, None),
+            GameView::Junqi(_) => self.over(result),
         })
     }
 
@@ -62,14 +63,21 @@ impl Scene<'_> {
     }
 
     fn named(&self, seat: Seat, name: &str) -> String {
-        let place = match self.colour(seat) {
-            Some(colour) => self.lang.colour(colour).to_owned(),
+        let place = match self.place(seat) {
+            Some(colour) => colour.to_owned(),
             None => format!("{} {seat}", self.lang.seat(seat)),
         };
         match name {
             "" => place,
             name => format!("{name} ({place})"),
         }
+    }
+
+    /// The colour of a seat in words, in a game of colours once they are drawn.
+    pub(crate) fn place(&self, seat: Seat) -> Option<&'static str> {
+        let side = self.view.game.xiangqi().and_then(|game| game.side(seat));
+        let stones = self.colour(seat).map(|colour| self.lang.colour(colour));
+        stones.or_else(|| side.map(|side| self.lang.side(side)))
     }
 
     fn seat(&self, seat: Seat) -> Option<&SeatView> {
@@ -198,13 +206,14 @@ impl Scene<'_> {
                     "在各家走棋之前离开，对局作废，重新布阵",
                     "left before everybody had moved: the game is void, arrange again",
                 ),
-                GameView::Go(_) => self.about(
+                GameView::Go(_) | GameView::Xiangqi(_) => self.about(
                     *seat,
-                    "在双方落子之前离开，对局作废",
+                    "在双方走子之前离开，对局作废",
                     "left before both had played: the game is void",
                 ),
             },
             Told::Go(told) => self.go(told),
+            Told::Xiangqi(told) => self.xiangqi(told),
             Told::Over { result, .. } => self.over(result),
             Told::Restarted { .. } => lang
                 .say(

@@ -75,10 +75,12 @@ impl Lang {
         }
     }
 
-    /// How far a room is; before the start there is nothing to arrange in Go.
+    /// How far a room is; before the start there is nothing to arrange but in junqi.
     pub(crate) fn phase_of(self, phase: Phase, options: &GameOptions) -> &'static str {
         match (phase, options) {
-            (Phase::Arranging, GameOptions::Go(_)) => self.say("准备中", "getting ready"),
+            (Phase::Arranging, GameOptions::Go(_) | GameOptions::Xiangqi(_)) => {
+                self.say("准备中", "getting ready")
+            }
             (Phase::Arranging, GameOptions::Junqi(_))
             | (Phase::Starting | Phase::Playing | Phase::Over, _) => self.phase(phase),
         }
@@ -116,6 +118,16 @@ impl Lang {
                 "void: a cycle came round three times",
             ),
             EndReason::Ruled => self.say("裁判裁定", "the arbiter ruled so"),
+            EndReason::Checkmate => self.say("将死", "checkmate"),
+            EndReason::Stalemate => self.say("困毙", "the other has no move left"),
+            EndReason::NaturalLimit => self.say("自然限着，和棋", "draw: the natural limit"),
+            EndReason::NoForce => self.say("双方无力取胜，和棋", "draw: nobody can win"),
+            EndReason::FlagWithoutForce => self.say(
+                "超时但对方无力取胜，和棋",
+                "draw: time ran out against a side that cannot win",
+            ),
+            EndReason::Fouls => self.say("对方犯规满数", "too many fouls by the other"),
+            EndReason::IllegalMove => self.say("对方走了禁着", "the other made a forbidden move"),
         }
     }
 

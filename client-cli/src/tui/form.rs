@@ -92,7 +92,7 @@ impl Form {
     pub(crate) fn configure(options: &GameOptions) -> Self {
         let options = match options {
             GameOptions::Junqi(options) => options.clone(),
-            GameOptions::Go(_) => JunqiOptions::default(),
+            GameOptions::Go(_) | GameOptions::Xiangqi(_) => JunqiOptions::default(),
         };
         Self {
             purpose: Purpose::Configure,

@@ -39,7 +39,7 @@ impl<'a> Game<'a> {
         let go = view.game.go()?;
         let options = match &view.options {
             GameOptions::Go(options) => options,
-            GameOptions::Junqi(_) => return None,
+            GameOptions::Junqi(_) | GameOptions::Xiangqi(_) => return None,
         };
         let size = options.size.as_deref().and_then(|size| size.parse().ok());
         // Before the start there is no board to read.

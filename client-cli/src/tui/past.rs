@@ -70,6 +70,7 @@ pub(crate) fn steps(view: &View) -> usize {
     match &view.game {
         GameView::Junqi(game) => tokens(game).len(),
         GameView::Go(game) => game.moves.split_whitespace().count(),
+        GameView::Xiangqi(game) => game.moves.split_whitespace().count(),
     }
 }
 
@@ -77,7 +78,7 @@ pub(crate) fn variant(view: &View) -> Variant {
     match &view.options {
         GameOptions::Junqi(options) => game(options.game),
         // Its players sit as those of two-player junqi do.
-        GameOptions::Go(_) => Variant::Frontier,
+        GameOptions::Go(_) | GameOptions::Xiangqi(_) => Variant::Frontier,
     }
 }
 

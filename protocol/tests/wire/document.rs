@@ -1,9 +1,9 @@
 //! `PROTOCOL.md` tells the truth: its examples are messages, and nothing lacks one.
 
-use crate::{go_samples, samples};
+use crate::{go_samples, samples, xiangqi_samples};
 use qiguan_protocol::{
     ClientFrame, Close, Code, Decoded, Encoding, GamesPage, GoTold, Message, Request, ServerFrame,
-    Told, View, decode_client, decode_server, encode_client, encode_server,
+    Told, View, XiangqiTold, decode_client, decode_server, encode_client, encode_server,
 };
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -126,7 +126,10 @@ fn check_numbers(frame: &ClientFrame) {
         | Request::CallAdjudication {}
         | Request::Ask { .. }
         | Request::Answer { .. }
-        | Request::Warn { .. } => (true, true, false),
+        | Request::Warn { .. }
+        | Request::Move { .. }
+        | Request::ClaimDraw { .. }
+        | Request::Touch { .. } => (true, true, false),
     };
     let found = (
         frame.room.is_some(),
@@ -163,7 +166,7 @@ fn the_events_fold_into_the_view_shown() {
     };
     for (name, text) in examples("told") {
         let told: Told = serde_json::from_str(text).unwrap();
-        if let Told::Go(_) = told {
+        if let Told::Go(_) | Told::Xiangqi(_) = told {
             continue;
         }
         let mut view = view.clone();
@@ -190,6 +193,41 @@ fn every_event_of_go_has_an_example_that_folds() {
         view.apply(&events[0])
             .unwrap_or_else(|error| panic!("{name}: {error}"));
     }
+}
+
+#[test]
+fn every_event_of_xiangqi_has_an_example_that_folds() {
+    check_names("told xiangqi", XiangqiTold::names());
+    let view: View = serde_json::from_str(examples("view")["xiangqi"]).unwrap();
+    for (name, text) in examples("told xiangqi") {
+        let event = format!(r#"{{"xiangqi":{text}}}"#);
+        let frame = format!(r#"{{"msg":{{"told":{{"v":1,"at_ms":1,"events":[{event}]}}}}}}"#);
+        let Message::Told { events, .. } = server_frame(&frame).msg else {
+            panic!("{name} is no event");
+        };
+        let [Told::Xiangqi(told)] = &events[..] else {
+            panic!("{name} is no event of xiangqi");
+        };
+        assert_eq!(told.name(), name);
+        let mut view = view.clone();
+        view.apply(&events[0])
+            .unwrap_or_else(|error| panic!("{name}: {error}"));
+    }
+}
+
+#[test]
+fn every_field_of_xiangqi_is_described() {
+    let described = |section: &str, value: &Value| {
+        for field in value.as_object().unwrap().keys() {
+            assert!(section.contains(&format!("`{field}`")), "{field}");
+        }
+    };
+    let options = serde_json::to_value(xiangqi_samples::options()).unwrap();
+    described(section("### 8.12"), &options);
+    let view = serde_json::to_value(xiangqi_samples::full_view()).unwrap();
+    let game = &view["game"]["xiangqi"];
+    described(section("### 9.6"), game);
+    described(section("### 9.6"), &game["repetition"]);
 }
 
 #[test]
@@ -229,7 +267,14 @@ fn the_sessions_are_messages() {
 #[test]
 fn no_marker_is_misspelt() {
     let kinds = [
-        "client", "server", "told", "told go", "view", "session", "games",
+        "client",
+        "server",
+        "told",
+        "told go",
+        "told xiangqi",
+        "view",
+        "session",
+        "games",
     ];
     for (kind, name, _) in blocks() {
         assert!(kinds.contains(&kind), "{kind}: {name}");

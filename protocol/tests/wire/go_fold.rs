@@ -9,7 +9,7 @@ use qiguan_protocol::{
 fn go(view: &mut View) -> &mut GoView {
     match &mut view.game {
         GameView::Go(game) => game,
-        GameView::Junqi(_) => panic!("a game of Go"),
+        GameView::Junqi(_) | GameView::Xiangqi(_) => panic!("a game of Go"),
     }
 }
 

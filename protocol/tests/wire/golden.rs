@@ -3,7 +3,7 @@
 //! `QIGUAN_GOLDEN=write` writes them anew. MessagePack is kept as hexadecimal text, which can be
 //! read in a comparison of versions.
 
-use crate::{go_samples, samples};
+use crate::{go_samples, samples, xiangqi_samples};
 use qiguan_protocol::{
     ClientFrame, Decoded, Encoding, Message, ServerFrame, Told, decode_client, decode_server,
     encode_client, encode_server,
@@ -60,6 +60,27 @@ fn everything_of_go_keeps_its_bytes() {
     }
     for (name, frame) in go_samples::messages() {
         check_server(&name, &frame);
+    }
+}
+
+#[test]
+fn everything_of_xiangqi_keeps_its_bytes() {
+    for told in xiangqi_samples::tellings() {
+        let name = format!("told_xiangqi_{}", told.name());
+        check_server(&name, &frame_of(Told::Xiangqi(told)));
+    }
+    for (name, msg) in xiangqi_samples::creates() {
+        let frame = ClientFrame {
+            seat: None,
+            room: None,
+            seq: None,
+            req: Some(1),
+            msg,
+        };
+        check_client(name, &frame);
+    }
+    for (name, frame) in xiangqi_samples::messages() {
+        check_server(name, &frame);
     }
 }
 

@@ -12,3 +12,5 @@ mod hostile;
 mod round_trip;
 mod samples;
 mod secrets;
+mod xiangqi_fold;
+mod xiangqi_samples;

@@ -3,8 +3,8 @@
 use crate::samples;
 use qiguan_protocol::{
     Channel, ClientFrame, ClientKind, Close, Code, Decoded, Encoding, GameOptions, GoTold,
-    JunqiOptions, Message, Request, RoomId, RoomLine, Seat, ServerFrame, Told, View, decode_client,
-    decode_server, encode_client, encode_server,
+    JunqiOptions, Message, Request, RoomId, RoomLine, Seat, ServerFrame, Told, View, XiangqiTold,
+    decode_client, decode_server, encode_client, encode_server,
 };
 
 const ENCODINGS: [Encoding; 2] = [Encoding::MessagePack, Encoding::Json];
@@ -27,6 +27,9 @@ fn the_samples_hold_every_variant() {
     let tellings = crate::go_samples::tellings();
     let names: Vec<_> = tellings.iter().map(GoTold::name).collect();
     assert_eq!(names, GoTold::names());
+    let tellings = crate::xiangqi_samples::tellings();
+    let names: Vec<_> = tellings.iter().map(XiangqiTold::name).collect();
+    assert_eq!(names, XiangqiTold::names());
 }
 
 #[test]
@@ -147,7 +150,7 @@ fn requests_without_fields_are_empty_maps() {
 
 #[test]
 fn every_code_travels_as_its_word() {
-    assert_eq!(Code::names().len(), 80);
+    assert_eq!(Code::names().len(), 90);
     for word in Code::names() {
         assert!(word.bytes().all(|b| b == b'_' || b.is_ascii_lowercase()));
         let code: Code = serde_json::from_value((*word).into()).unwrap();

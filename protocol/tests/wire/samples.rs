@@ -105,6 +105,7 @@ pub(crate) fn room_line() -> RoomLine {
         locked: true,
         closed: true,
         spectator_delay: 0,
+        from_position: false,
     }
 }
 
@@ -411,6 +412,7 @@ pub(crate) fn requests() -> Vec<ClientFrame> {
     ]
     .into_iter()
     .chain(crate::go_samples::requests().into_iter().map(commands))
+    .chain(crate::xiangqi_samples::requests().into_iter().map(commands))
     .collect()
 }
 
@@ -952,5 +954,6 @@ pub(crate) fn tellings() -> Vec<Told> {
         Told::PutOutAccepted { seat: Seat::N },
         Told::PutOutClosed { refused_by: None },
         Told::Go(crate::go_samples::tellings().swap_remove(5)),
+        Told::Xiangqi(crate::xiangqi_samples::tellings().swap_remove(6)),
     ]
 }

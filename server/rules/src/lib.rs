@@ -11,5 +11,6 @@ pub mod go;
 pub mod junqi;
 mod option_value;
 mod seat;
+pub mod xiangqi;
 
 pub use seat::{BySeat, Seat, Seats};

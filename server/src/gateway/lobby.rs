@@ -44,7 +44,7 @@ impl Session {
             closed: opening.closed,
             spectator_delay: opening.spectator_delay,
         };
-        let options = match wire::game_options(opening.options) {
+        let options = match wire::opening(opening.options) {
             Ok(options) => options,
             Err(refusal) => {
                 let (code, detail) = wire::refusal(&refusal);

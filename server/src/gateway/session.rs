@@ -493,9 +493,14 @@ impl Session {
             | Request::CallAdjudication {}
             | Request::Ask { .. }
             | Request::Answer { .. }
-            | Request::Warn { .. } => self.ask(&to, &identity, &msg, received),
+            | Request::Warn { .. }
+            | Request::ClaimDraw { .. }
+            | Request::Touch { .. } => self.ask(&to, &identity, &msg, received),
             // After a move it is measured how far away its player is.
-            Request::Place { .. } | Request::Pass { .. } | Request::Seal { .. } => {
+            Request::Place { .. }
+            | Request::Pass { .. }
+            | Request::Seal { .. }
+            | Request::Move { .. } => {
                 self.ask(&to, &identity, &msg, received);
                 self.pulse.hurry();
             }

@@ -18,9 +18,11 @@ enum Format {
     Any,
     /// SGF, of Go alone.
     Sgf,
+    /// PGN, of xiangqi alone.
+    Pgn,
 }
 
-/// `GET /api/games/{room}` and `/api/games/{room}.sgf`, with a token, a link's `?key=`, or neither.
+/// `GET /api/games/{room}`, `/api/games/{room}.sgf` and `/api/games/{room}.pgn`, with a token, a link's `?key=`, or neither.
 pub(super) async fn record(
     State(house): State<Arc<House>>,
     State(door): State<Arc<Door>>,
@@ -33,9 +35,10 @@ pub(super) async fn record(
     let player = reader::guest(&house, &headers).await?;
     let mut pairs = reader::pairs(uri.query());
     let key = pairs.find_map(|(name, value)| (name == "key").then(|| value.to_owned()));
-    let (room, format) = match file.strip_suffix(".sgf") {
-        Some(room) => (room, Format::Sgf),
-        None => (&*file, Format::Any),
+    let (room, format) = match file.rsplit_once('.') {
+        Some((room, "sgf")) => (room, Format::Sgf),
+        Some((room, "pgn")) => (room, Format::Pgn),
+        Some(_) | None => (&*file, Format::Any),
     };
     let reader = Reader { player, key };
     let found = records::found_for(&*house.tools.store, room, &reader).await;
@@ -56,13 +59,19 @@ pub(super) async fn record(
 fn written(room: &str, found: &Found, format: Format) -> Result<(&'static str, String), NoRecord> {
     const TEXT: &str = "text/plain; charset=utf-8";
     const SGF: &str = "application/x-go-sgf; charset=utf-8";
+    const PGN: &str = "application/x-chess-pgn; charset=utf-8";
     let written = match (found.table.options(), format) {
         (GameOptions::Junqi(_), Format::Any) => {
             records::junqi(room, &found.table).map(|text| (TEXT, text))
         }
-        (GameOptions::Junqi(_), Format::Sgf) => return Err(NoRecord::Unknown),
+        (GameOptions::Junqi(_), Format::Sgf | Format::Pgn)
+        | (GameOptions::Go(_), Format::Pgn)
+        | (GameOptions::Xiangqi(_), Format::Sgf) => return Err(NoRecord::Unknown),
         (GameOptions::Go(_), Format::Any | Format::Sgf) => {
             records::sgf(room, &found.table, found.opened_wall_ms).map(|text| (SGF, text))
+        }
+        (GameOptions::Xiangqi(_), Format::Any | Format::Pgn) => {
+            records::pgn(room, &found.table, found.opened_wall_ms).map(|text| (PGN, text))
         }
     };
     // A game that has begun has a record.

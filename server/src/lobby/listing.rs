@@ -126,6 +126,7 @@ mod tests {
             locked: false,
             closed: false,
             spectator_delay: 0,
+            from_position: false,
         }
     }
 

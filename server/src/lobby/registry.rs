@@ -12,7 +12,7 @@ use crate::wire;
 use dashmap::DashMap;
 use futures::StreamExt;
 use qiguan_protocol::{Code, RoomId};
-use qiguan_table::{Entry, GameOptions, Millis, PlayerId, Settings, Table};
+use qiguan_table::{Entry, GameOptions, Millis, PlayerId, Settings, Start, Table};
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -104,12 +104,12 @@ impl Registry {
     pub(crate) async fn create(
         self: &Arc<Self>,
         owner: PlayerId,
-        options: GameOptions,
+        (options, start): (GameOptions, Option<Start>),
         settings: Settings,
         password: Option<String>,
     ) -> Result<RoomId, NotFound> {
-        let at = self.now();
-        let entry = Table::open(owner, options, TABLE, settings, at).map_err(|refusal| {
+        let entry = Table::open_from(start, owner, options, TABLE, settings, self.now());
+        let entry = entry.map_err(|refusal| {
             let (code, detail) = wire::refusal(&refusal);
             NotFound(code, detail)
         })?;

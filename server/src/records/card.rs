@@ -5,8 +5,12 @@ use crate::wire;
 use qiguan_protocol::{GameLine, GamePlayer, RoomId};
 use qiguan_rules::go::{self, Colour};
 use qiguan_rules::junqi::{self, DrawReason, End, Token};
+use qiguan_rules::xiangqi::{Colour as Side, Record as XiangqiRecord};
 use qiguan_rules::{Seat, go::Record as GoRecord};
-use qiguan_table::{GameOptions, GameView, GoSettings, GoView, JunqiView, Settings, Table, Viewer};
+use qiguan_table::{
+    GameOptions, GameView, GoSettings, GoView, JunqiView, Settings, Table, Viewer, XiangqiEnd,
+    XiangqiLoss, XiangqiSettings, XiangqiView,
+};
 
 /// The part of a line in which the games differ.
 struct OfGame {
@@ -15,15 +19,16 @@ struct OfGame {
     winners: Vec<Seat>,
     result: String,
     moves: usize,
-    black: Option<Seat>,
+    /// Who moves first in the usual start, and the words for that colour and the other.
+    colours: Option<(Seat, [&'static str; 2])>,
 }
 
 /// The card of a game that is over.
 pub(crate) fn card(room: &str, table: &Table, ended_ms: u64, link_key: String) -> Card {
     let game = of_game(table);
     let colour = |seat| {
-        let black = game.black?;
-        Some(if seat == black { "black" } else { "white" }.to_owned())
+        let (first, [own, other]) = game.colours?;
+        Some(if seat == first { own } else { other }.to_owned())
     };
     let players = table.players().map(|(seat, player, name)| GamePlayer {
         seat: wire::seat(seat),
@@ -71,7 +76,10 @@ fn of_game(table: &Table) -> OfGame {
         (GameOptions::Go(settings), GameView::Go(view)) => {
             of_go(&settings, &view, table.go_record())
         }
-        (GameOptions::Junqi(_), GameView::Go(_)) | (GameOptions::Go(_), GameView::Junqi(_)) => {
+        (GameOptions::Xiangqi(settings), GameView::Xiangqi(view)) => {
+            of_xiangqi(&settings, &view, table.xiangqi_record().as_ref())
+        }
+        (GameOptions::Junqi(_) | GameOptions::Go(_) | GameOptions::Xiangqi(_), _) => {
             unreachable!("options and picture are of one game")
         }
     }
@@ -94,7 +102,7 @@ fn of_junqi(options: &junqi::Options, view: &JunqiView) -> OfGame {
         winners,
         result: result.to_owned(),
         moves: view.moves.split_ascii_whitespace().filter(is_move).count(),
-        black: None,
+        colours: None,
     }
 }
 
@@ -136,7 +144,36 @@ fn of_go(settings: &GoSettings, view: &GoView, record: Option<&GoRecord>) -> OfG
             .collect(),
         result: end.map(|end| end.to_string()).unwrap_or_default(),
         moves: record.map_or(0, |record| record.plies.len()),
-        black: view.black,
+        colours: view.black.map(|black| (black, ["black", "white"])),
+    }
+}
+
+fn of_xiangqi(
+    settings: &XiangqiSettings,
+    view: &XiangqiView,
+    record: Option<&XiangqiRecord>,
+) -> OfGame {
+    OfGame {
+        kind: "xiangqi",
+        options: wire::settings_listed(settings),
+        winners: view.winner().into_iter().collect(),
+        result: view.end.map_or("", score).to_owned(),
+        moves: record.map_or(0, |record| record.moves.len()),
+        colours: view.red.map(|red| (red, ["red", "black"])),
+    }
+}
+
+/// The score, Red's first; where somebody did not come or left, `+` and `-` (Art. 21.4).
+const fn score(end: XiangqiEnd) -> &'static str {
+    match end {
+        XiangqiEnd::Won { winner, reason } => match (winner, reason) {
+            (Side::Red, XiangqiLoss::Forfeit) => "+/-",
+            (Side::Black, XiangqiLoss::Forfeit) => "-/+",
+            (Side::Red, _) => "1-0",
+            (Side::Black, _) => "0-1",
+        },
+        XiangqiEnd::Draw { .. } => "1/2-1/2",
+        XiangqiEnd::BothLost => "-/-",
     }
 }
 

@@ -1,8 +1,10 @@
-//! Records as text: junqi's own format, and SGF for Go.
+//! Records as text: junqi's own format, SGF for Go, and PGN for xiangqi.
 
+use crate::wire;
 use qiguan_protocol::utc_day;
 use qiguan_rules::go::sgf::{self, Info, Overtime};
-use qiguan_table::{GameOptions, GameView, Table, TimeControl, Viewer};
+use qiguan_rules::xiangqi::{ByColour, Colour, Notation, pgn};
+use qiguan_table::{GameOptions, GameView, Table, TimeControl, Viewer, XiangqiEnd};
 use std::fmt::Write as _;
 
 /// A game of junqi as the text of its rules, section 8, with who sat where as comments.
@@ -41,6 +43,47 @@ pub(crate) fn sgf(room: &str, table: &Table, wall_ms: u64) -> Option<String> {
         ..Info::default()
     };
     Some(sgf::write(record, &info))
+}
+
+/// A game of xiangqi as PGN, begun on the day of that Unix time.
+pub(crate) fn pgn(room: &str, table: &Table, wall_ms: u64) -> Option<String> {
+    let record = table.xiangqi_record()?;
+    let GameView::Xiangqi(view) = table.view(Viewer::Spectator).game else {
+        return None;
+    };
+    let name = |is_red: bool| {
+        let mut players = table.players();
+        let found = players.find(|(seat, ..)| (Some(*seat) == view.red) == is_red);
+        found.map_or_else(String::new, |(_, _, name)| name.to_owned())
+    };
+    let fouls = |colour| {
+        let red = view.red?;
+        let seat = match colour {
+            Colour::Red => red,
+            Colour::Black => red.ally(),
+        };
+        Some(u32::from(view.used[seat].fouls))
+    };
+    let used_s = table.xiangqi_used_s();
+    let info = pgn::Info {
+        site: format!("Qiguan {room}"),
+        date: utc_day(wall_ms).replace('-', "."),
+        names: ByColour::new(name(true), name(false)),
+        termination: view.end.as_ref().map_or_else(String::new, termination),
+        used_s: ByColour::new(Some(used_s[Colour::Red]), Some(used_s[Colour::Black])),
+        fouls: ByColour::new(fouls(Colour::Red), fouls(Colour::Black)),
+        ..pgn::Info::default()
+    };
+    pgn::write(&record, &info, Notation::Chinese).ok()
+}
+
+/// Why a game ended, in the protocol's word.
+fn termination(end: &XiangqiEnd) -> String {
+    let reason = serde_json::to_value(wire::xiangqi_reason(*end));
+    let word = reason
+        .ok()
+        .and_then(|word| word.as_str().map(str::to_owned));
+    word.unwrap_or_default().replace('_', " ")
 }
 
 fn time(control: TimeControl) -> (Option<u32>, Option<Overtime>) {

@@ -20,7 +20,7 @@ use crate::store::AppendError;
 use crate::wire;
 use qiguan_protocol::{Close, Code, Message, RoomId, RoomLine};
 use qiguan_rules::junqi;
-use qiguan_table::{Event, GoEvent, Millis, Moment, Phase, PlayerId, Table};
+use qiguan_table::{Event, GoEvent, Millis, Moment, Phase, PlayerId, Table, XiangqiEvent};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
@@ -458,7 +458,9 @@ fn is_move(events: &[Event]) -> bool {
     let moved = |event: &Event| {
         matches!(
             event,
-            Event::Junqi(junqi::Event::Moved { .. }) | Event::Go(GoEvent::Ply { .. })
+            Event::Junqi(junqi::Event::Moved { .. })
+                | Event::Go(GoEvent::Ply { .. })
+                | Event::Xiangqi(XiangqiEvent::Moved { .. })
         )
     };
     events.iter().any(moved)

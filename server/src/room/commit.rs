@@ -72,7 +72,8 @@ impl Room {
     /// bound the moves of a game, and nobody is kept from ending it.
     fn is_rationed(&self, command: &Command) -> bool {
         match command {
-            Command::Play { .. } | Command::Surrender => false,
+            // Each of xiangqi's moves the game on, or is bounded by its fouls.
+            Command::Play { .. } | Command::Surrender | Command::Xiangqi(_) => false,
             Command::Go(request) => match request {
                 GoCommand::Play { .. } | GoCommand::Seal { .. } | GoCommand::PlayOn { .. } => false,
                 GoCommand::Mark { .. }
@@ -94,7 +95,9 @@ impl Room {
             | Command::Remove { .. }
             | Command::AskPutOut { .. }
             | Command::AnswerPutOut { .. }
-            | Command::Mark { .. } => true,
+            | Command::Mark { .. }
+            | Command::Ask { .. }
+            | Command::Answer { .. } => true,
         }
     }
 

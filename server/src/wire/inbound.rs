@@ -1,9 +1,9 @@
 //! What a client says to a table, in the table's own words.
 
-use super::{go, names, options};
+use super::{go, names, options, xiangqi};
 use qiguan_protocol::Request;
 use qiguan_rules::go::Point;
-use qiguan_table::{Command, GoCommand, Mark, Refusal};
+use qiguan_table::{Command, GoCommand, Mark, Refusal, XiangqiCommand};
 
 /// The command of a request; none: it is not a table's to decide. A request that names no post or
 /// no layout is refused like any other that the table does not allow.
@@ -63,13 +63,25 @@ pub(crate) fn command(request: &Request, name: &str) -> Option<Result<Command, R
             placed(chain.as_deref()).map(|chain| Command::Go(GoCommand::PlayOn { chain }))
         }
         Request::CallAdjudication {} => Ok(Command::Go(GoCommand::Call)),
-        Request::Ask { what } => Ok(Command::Go(GoCommand::Ask {
+        Request::Ask { what } => Ok(Command::Ask {
             what: go::ask(*what),
-        })),
-        Request::Answer { what, accept } => Ok(Command::Go(GoCommand::Answer {
+        }),
+        Request::Answer { what, accept } => Ok(Command::Answer {
             what: go::ask(*what),
             accept: *accept,
-        })),
+        }),
+        Request::Move { turn, step, draw } => xiangqi::step_of(step).map(|step| {
+            Command::Xiangqi(XiangqiCommand::Move {
+                turn: *turn,
+                step,
+                offers_draw: *draw,
+            })
+        }),
+        Request::ClaimDraw { turn } => Ok(Command::Xiangqi(XiangqiCommand::Claim { turn: *turn })),
+        Request::Touch { turn, point } => xiangqi::touch_of(point).map(|point| {
+            let turn = *turn;
+            Command::Xiangqi(XiangqiCommand::Touch { turn, point })
+        }),
         Request::Warn { seat } => Ok(Command::Go(GoCommand::Warn {
             seat: names::seat_of(*seat),
         })),

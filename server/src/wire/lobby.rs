@@ -22,6 +22,7 @@ pub(crate) fn room_line(room: &wire::RoomId, table: &Table, spectators: u32) -> 
         locked: settings.locked,
         closed: settings.closed,
         spectator_delay: settings.spectator_delay,
+        from_position: table.is_from_position(),
     }
 }
 

@@ -7,10 +7,16 @@ mod names;
 mod options;
 mod outbound;
 mod refusal;
+mod words;
+mod xiangqi;
 
 pub(crate) use inbound::command;
 pub(crate) use lobby::{channel, room_line};
 pub(crate) use names::{guest_id, held, player_of, seat, seat_of, seats};
-pub(crate) use options::game_options;
+pub(crate) use options::opening;
 pub(crate) use outbound::{announced, told, view};
 pub(crate) use refusal::refusal;
+
+pub(crate) use xiangqi::{settings_listed, xiangqi_reason};
+
+use words::both_ways;

@@ -1,19 +1,41 @@
 //! Options of a game, both ways. What a client leaves out comes from the preset it names.
 
-use super::{go, names};
+use super::{go, names, xiangqi};
 use qiguan_protocol as wire;
 use qiguan_rules::junqi;
-use qiguan_table::{GameOptions, Refusal};
+use qiguan_table::{GameOptions, Refusal, Start};
 
 /// The options a client asks for, with the gaps filled.
 ///
 /// # Errors
 ///
 /// A text among them says nothing.
-pub(crate) fn game_options(options: &wire::GameOptions) -> Result<GameOptions, Refusal> {
+pub(super) fn game_options(options: &wire::GameOptions) -> Result<GameOptions, Refusal> {
     match options {
         wire::GameOptions::Junqi(options) => Ok(GameOptions::Junqi(junqi_options(options))),
         wire::GameOptions::Go(options) => go::go_settings(options).map(GameOptions::Go),
+        wire::GameOptions::Xiangqi(options) => {
+            xiangqi::xiangqi_settings(options).map(GameOptions::Xiangqi)
+        }
+    }
+}
+
+/// The same for a room that is to be opened, and what its game begins from.
+///
+/// # Errors
+///
+/// A text among them says nothing, or no game can begin from the position.
+pub(crate) fn opening(
+    options: &wire::GameOptions,
+) -> Result<(GameOptions, Option<Start>), Refusal> {
+    match options {
+        wire::GameOptions::Junqi(_) | wire::GameOptions::Go(_) => {
+            game_options(options).map(|options| (options, None))
+        }
+        wire::GameOptions::Xiangqi(options) => {
+            let (settings, start) = xiangqi::xiangqi_opening(options)?;
+            Ok((GameOptions::Xiangqi(settings), start))
+        }
     }
 }
 
@@ -22,6 +44,9 @@ pub(super) fn told_options(options: &GameOptions) -> wire::GameOptions {
     match options {
         GameOptions::Junqi(options) => wire::GameOptions::Junqi(told_junqi(options)),
         GameOptions::Go(settings) => wire::GameOptions::Go(go::told_settings(settings)),
+        GameOptions::Xiangqi(settings) => {
+            wire::GameOptions::Xiangqi(xiangqi::told_settings(settings))
+        }
     }
 }
 

@@ -1,9 +1,9 @@
 //! What a viewer may know, in the protocol's words. Nothing is decided here, and nothing trimmed:
 //! the table built it from what the viewer may know.
 
-use super::go;
 use super::names::{guest_id, seat};
 use super::options::told_options;
+use super::{go, xiangqi};
 use qiguan_protocol as wire;
 use qiguan_rules::Seat;
 use qiguan_rules::junqi::{DrawReason, End, Outcome, Piece, Post, Reason};
@@ -46,10 +46,12 @@ pub(crate) fn view(view: &View) -> wire::View {
                 .verdict
                 .as_ref()
                 .map(|verdict| go::ending(&verdict.end, view.winner())),
+            GameView::Xiangqi(view) => view.end.map(|end| xiangqi::ending(end, view.winner())),
         },
         game: match &view.game {
             GameView::Junqi(junqi) => wire::GameView::Junqi(junqi_view(junqi)),
             GameView::Go(view) => wire::GameView::Go(go::go_view(view)),
+            GameView::Xiangqi(view) => wire::GameView::Xiangqi(xiangqi::xiangqi_view(view)),
         },
     }
 }
@@ -136,11 +138,16 @@ pub(crate) fn told(told: &Told) -> wire::Told {
             clock: timer,
             faces: seen,
             board,
+            position,
         } => wire::Told::Started {
             first: seat(*first),
             clock: clock(timer),
             faces: faces(seen),
-            board: board.as_ref().map(go::board).unwrap_or_default(),
+            board: match (board, position) {
+                (Some(board), _) => go::board(board),
+                (None, Some(position)) => xiangqi::board(position),
+                (None, None) => String::new(),
+            },
         },
         Told::Turn {
             seat: at,
@@ -203,6 +210,7 @@ pub(crate) fn told(told: &Told) -> wire::Told {
             clock: timer.as_ref().map(clock),
         },
         Told::Go(told) => wire::Told::Go(go::told(told)),
+        Told::Xiangqi(told) => wire::Told::Xiangqi(xiangqi::told(told)),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Why a table refused, as a code and a few words for people.
 
-use super::go;
+use super::{go, xiangqi};
 use qiguan_protocol::Code;
 use qiguan_rules::junqi::IllegalMove;
 use qiguan_table::Refusal;
@@ -16,8 +16,12 @@ pub(crate) fn refusal(refusal: &Refusal) -> (Code, String) {
             return (Code::BadOptions, why);
         }
         Refusal::BadGoSettings(error) => return (Code::BadOptions, error.to_string()),
+        Refusal::BadXiangqiSettings(error) => return (Code::BadOptions, error.to_string()),
+        Refusal::BadStart(error) => return (Code::BadOptions, error.to_string()),
         Refusal::OtherGame => Code::OtherGame,
         Refusal::Go(refusal) => return go::refusal(*refusal),
+        Refusal::Xiangqi(refusal) => return xiangqi::refusal(*refusal),
+        Refusal::Duel(refusal) => xiangqi::duel(*refusal),
         Refusal::BadLayout(error) => return (Code::BadLayout, error.to_string()),
         Refusal::Illegal(illegal) => match illegal {
             IllegalMove::Over => Code::Over,

@@ -53,7 +53,7 @@ impl Table {
 impl State {
     fn absent_holder(&self, absence: &Absence, seat: Seat) -> Option<Millis> {
         // Who is late for a refereed game keeps the seat, and pays for it (Art. 23).
-        let kept = self.go().is_ok_and(|go| go.settings.refereed);
+        let kept = self.is_refereed();
         let taken = self.chairs[seat].holder.is_some();
         absence.seats[seat].filter(|_| taken && !kept)
     }

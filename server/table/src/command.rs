@@ -1,6 +1,6 @@
 //! What a player may ask of a table.
 
-use crate::{GameOptions, GoCommand, Mark};
+use crate::{Ask, GameOptions, GoCommand, Mark, XiangqiCommand};
 use alloc::string::String;
 use core::fmt;
 use qiguan_rules::Seat;
@@ -87,6 +87,20 @@ pub enum Command {
     },
     /// What only a game of Go knows.
     Go(GoCommand),
+    /// What only a game of xiangqi knows.
+    Xiangqi(XiangqiCommand),
+    /// Ask something of the other player, in a game of two.
+    Ask {
+        /// What.
+        what: Ask,
+    },
+    /// Answer what the other asks.
+    Answer {
+        /// What.
+        what: Ask,
+        /// False refuses.
+        accept: bool,
+    },
 }
 
 /// Shows the verb alone: a command may carry a layout.
@@ -109,6 +123,9 @@ impl fmt::Debug for Command {
             Self::AnswerPutOut { .. } => "AnswerPutOut",
             Self::Mark { .. } => "Mark",
             Self::Go(command) => command.name(),
+            Self::Xiangqi(command) => command.name(),
+            Self::Ask { .. } => "Ask",
+            Self::Answer { .. } => "Answer",
         })
     }
 }

@@ -7,9 +7,10 @@ use crate::game::{self, Drawn};
 use crate::go;
 use crate::seating;
 use crate::table::{Game, Phase, State};
+use crate::xiangqi;
 use crate::{
-    Asker, Clocks, Command, Entry, Event, GameOptions, GoEvent, Millis, Moment, PlayerId, Refusal,
-    Settings, Table, TableLimits,
+    Asker, Clocks, Command, Entry, Event, GameOptions, Millis, Moment, PlayerId, Refusal, Settings,
+    Start, Table, TableLimits,
 };
 use alloc::vec;
 use qiguan_rules::Seat;
@@ -24,13 +25,35 @@ impl Table {
         settings: Settings,
         at: Millis,
     ) -> Result<Entry, Refusal> {
+        Self::open_from(None, owner, options, limits, settings, at)
+    }
+
+    /// The same for a game that begins from a position, if there is one.
+    pub fn open_from(
+        start: Option<Start>,
+        owner: PlayerId,
+        options: GameOptions,
+        limits: TableLimits,
+        settings: Settings,
+        at: Millis,
+    ) -> Result<Entry, Refusal> {
         check(&options)?;
+        match (&start, &options) {
+            (None, _) => {}
+            (Some(Start::Xiangqi { fen }), GameOptions::Xiangqi(_)) => {
+                xiangqi::check_start(fen).map_err(Refusal::BadStart)?;
+            }
+            (Some(Start::Xiangqi { .. }), GameOptions::Junqi(_) | GameOptions::Go(_)) => {
+                return Err(Refusal::OtherGame);
+            }
+        }
         let opened = Event::Opened {
             owner,
             at,
             options,
             limits,
             settings,
+            start,
         };
         Ok(Entry {
             at,
@@ -90,6 +113,11 @@ impl Table {
                 game::surrender(&mut draft, self.state.player_in_game(seated?)?)?;
             }
             Command::Go(request) => go::request(&mut draft, asker, *request)?,
+            Command::Xiangqi(request) => xiangqi::request(&mut draft, asker, *request)?,
+            Command::Ask { what } => game::ask(&mut draft, asker, *what)?,
+            Command::Answer { what, accept } => {
+                game::answer(&mut draft, asker, *what, *accept)?;
+            }
         }
         Ok(draft
             .entry(Some(by))
@@ -134,7 +162,7 @@ impl Table {
         if let Some(clocks) = self.state.clocks() {
             let until = moment.at.after(RESTART_GRACE_MS);
             let clocks = clocks.pause(moment.at, PauseReason::Restart { until });
-            draft.push(Event::Go(GoEvent::ClocksSet { clocks }));
+            game::set_clocks(&mut draft, clocks);
         }
         draft.entry(None)
     }
@@ -153,7 +181,7 @@ impl Table {
             && clocks.since == began
         {
             let clocks = clocks.excused(draft.at());
-            draft.push(Event::Go(GoEvent::ClocksSet { clocks }));
+            game::set_clocks(&mut draft, clocks);
         }
         draft.entry(None)
     }
@@ -168,7 +196,7 @@ impl Table {
         if self.state.is_restarting() && !self.state.seats().iter().copied().any(waits) {
             end_restart(&mut draft);
         }
-        go::arrive(&mut draft);
+        game::arrive(&mut draft);
         draft.entry(None)
     }
 }
@@ -184,7 +212,7 @@ fn end_restart(draft: &mut Draft<'_>) {
         && let Some(until) = clocks.paused.restart
     {
         let clocks = clocks.resume(at, PauseReason::Restart { until });
-        draft.push(Event::Go(GoEvent::ClocksSet { clocks }));
+        game::set_clocks(draft, clocks);
     }
 }
 
@@ -225,6 +253,7 @@ impl State {
                 position.is_none_or(|position| position.to_move() == seat)
             }
             Game::Go(go) => go.waits_on(seat),
+            Game::Xiangqi(xiangqi) => xiangqi.mover().is_none_or(|mover| mover == seat),
         }
     }
 
@@ -241,6 +270,7 @@ pub(crate) fn check(options: &GameOptions) -> Result<(), Refusal> {
     match options {
         GameOptions::Junqi(options) => options.check().map_err(Refusal::BadOptions),
         GameOptions::Go(settings) => settings.check().map_err(Refusal::BadGoSettings),
+        GameOptions::Xiangqi(settings) => settings.check().map_err(Refusal::BadXiangqiSettings),
     }
 }
 

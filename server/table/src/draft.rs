@@ -3,6 +3,7 @@
 
 use crate::go::Past;
 use crate::table::{Game, State};
+use crate::xiangqi::Line;
 use crate::{Entry, Event, Millis, Moment, PlayerId, Table};
 use alloc::vec::Vec;
 use qiguan_rules::junqi::{Layout, stock};
@@ -14,6 +15,8 @@ pub(crate) struct Draft<'a> {
     pub(crate) moment: Moment,
     /// What grows with the game, before this entry.
     pub(crate) past: &'a Past,
+    /// The same of xiangqi.
+    pub(crate) line: &'a Line,
 }
 
 impl<'a> Draft<'a> {
@@ -23,6 +26,7 @@ impl<'a> Draft<'a> {
             events: Vec::new(),
             moment,
             past: &table.past,
+            line: &table.line,
         }
     }
 
@@ -39,12 +43,12 @@ impl<'a> Draft<'a> {
     pub(crate) fn deal(&self, draw: usize) -> Option<Layout> {
         match &self.state.game {
             Game::Junqi(_) => Some(stock::draw(self.moment.luck.word(draw))),
-            Game::Go(_) => None,
+            Game::Go(_) | Game::Xiangqi(_) => None,
         }
     }
 
     pub(crate) fn push(&mut self, event: Event) {
-        self.state.evolve(&event, self.past);
+        self.state.evolve(&event, self.past, self.line);
         self.events.push(event);
     }
 

@@ -3,7 +3,7 @@
 use crate::draft::Draft;
 use crate::game::{self, Drawn};
 use crate::table::State;
-use crate::{Event, Refusal};
+use crate::{Event, Refusal, XiangqiRefusal};
 use alloc::vec::Vec;
 use qiguan_rules::Seat;
 
@@ -25,6 +25,9 @@ pub struct Offer {
 pub(crate) fn offer(draft: &mut Draft, seat: Seat) -> Result<(), Refusal> {
     if let Ok(go) = draft.state().go() {
         go.may_be_drawn()?;
+    }
+    if draft.state().xiangqi().is_ok() {
+        return Err(Refusal::Xiangqi(XiangqiRefusal::OfferWithMove));
     }
     let score = &draft.state().chairs[seat].score;
     if draft.state().draw.is_some() {

@@ -3,7 +3,7 @@
 //! Events carry their results, so that a later change of a rule never changes an old game. They are
 //! only ever extended: a new field has a default, a variant is never removed.
 
-use crate::{GoEvent, GoSettings, Mark, Millis, PlayerId, Timer};
+use crate::{GoEvent, GoSettings, Mark, Millis, PlayerId, Timer, XiangqiEvent, XiangqiSettings};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -39,6 +39,9 @@ pub enum Event {
         /// Who may find it, enter it and watch it.
         #[serde(default, skip_serializing_if = "Settings::is_default")]
         settings: Settings,
+        /// What the game begins from; none: its usual start.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        start: Option<Start>,
     },
     /// Somebody sat down and was given a layout.
     Sat {
@@ -181,6 +184,8 @@ pub enum Event {
     },
     /// Something happened in a game of Go.
     Go(GoEvent),
+    /// Something happened in a game of xiangqi.
+    Xiangqi(XiangqiEvent),
 }
 
 /// Why a seat was given up before the start.
@@ -214,6 +219,19 @@ pub enum GameOptions {
     Junqi(junqi::Options),
     /// Go.
     Go(GoSettings),
+    /// Xiangqi.
+    Xiangqi(XiangqiSettings),
+}
+
+/// What a game begins from that does not begin as usual; set when the room is opened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Start {
+    /// A position of xiangqi.
+    Xiangqi {
+        /// It, as FEN.
+        fen: String,
+    },
 }
 
 /// Who may find a room, enter it and watch it; set when it is opened.
@@ -264,7 +282,9 @@ impl Event {
     pub fn ends_game(&self) -> bool {
         matches!(
             self,
-            Self::Junqi(junqi::Event::Over { .. }) | Self::Go(GoEvent::Over { .. })
+            Self::Junqi(junqi::Event::Over { .. })
+                | Self::Go(GoEvent::Over { .. })
+                | Self::Xiangqi(XiangqiEvent::Over { .. })
         )
     }
 
@@ -306,6 +326,7 @@ impl fmt::Debug for Event {
             Self::PutOutAccepted { .. } => "PutOutAccepted",
             Self::PutOutClosed { .. } => "PutOutClosed",
             Self::Go(event) => event.name(),
+            Self::Xiangqi(event) => event.name(),
         })
     }
 }

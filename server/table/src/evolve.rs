@@ -5,6 +5,7 @@ use crate::draw::Offer;
 use crate::go::{self, Past};
 use crate::put_out::PutOut;
 use crate::table::{Game, Phase, State};
+use crate::xiangqi::Line;
 use crate::{Event, GameOptions, Table};
 use alloc::vec::Vec;
 use core::fmt::Write as _;
@@ -14,8 +15,9 @@ use qiguan_rules::junqi::{self, Layout, Token};
 impl Table {
     /// Folds one event in.
     pub fn evolve(&mut self, event: &Event) {
-        self.state.evolve(event, &self.past);
+        self.state.evolve(event, &self.past, &self.line);
         self.follow_go(event);
+        self.follow_xiangqi(event);
         let token = match event {
             Event::Voided { .. } => {
                 self.moves.clear();
@@ -43,7 +45,8 @@ impl Table {
             | Event::PutOutAsked { .. }
             | Event::PutOutAccepted { .. }
             | Event::PutOutClosed { .. }
-            | Event::Go(_) => None,
+            | Event::Go(_)
+            | Event::Xiangqi(_) => None,
         };
         if let Some(token) = token {
             let blank = if self.moves.is_empty() { "" } else { " " };
@@ -54,6 +57,15 @@ impl Table {
 }
 
 impl Table {
+    /// What grows with a game of xiangqi follows what happened.
+    fn follow_xiangqi(&mut self, event: &Event) {
+        if let Event::Xiangqi(event) = event {
+            self.line.follow(event);
+        } else if let Event::Voided { .. } = event {
+            self.line.clear();
+        }
+    }
+
     /// What grows with a game of Go follows what happened.
     fn follow_go(&mut self, event: &Event) {
         let Game::Go(go) = &self.state.game else {
@@ -86,13 +98,14 @@ impl Table {
             | Event::Marked { .. }
             | Event::PutOutAsked { .. }
             | Event::PutOutAccepted { .. }
-            | Event::PutOutClosed { .. } => {}
+            | Event::PutOutClosed { .. }
+            | Event::Xiangqi(_) => {}
         }
     }
 }
 
 impl State {
-    pub(crate) fn evolve(&mut self, event: &Event, past: &Past) {
+    pub(crate) fn evolve(&mut self, event: &Event, past: &Past, line: &Line) {
         match event {
             Event::Opened { .. } => {}
             Event::Sat {
@@ -134,9 +147,11 @@ impl State {
                 match (&mut self.game, options) {
                     (Game::Junqi(junqi), GameOptions::Junqi(options)) => junqi.options = *options,
                     (Game::Go(go), GameOptions::Go(settings)) => go.settings = *settings,
-                    // A room is of one game for good: nothing like that is decided.
-                    (Game::Junqi(_), GameOptions::Go(_)) | (Game::Go(_), GameOptions::Junqi(_)) => {
+                    (Game::Xiangqi(xiangqi), GameOptions::Xiangqi(settings)) => {
+                        xiangqi.settings = *settings;
                     }
+                    // A room is of one game for good: nothing like that is decided.
+                    (Game::Junqi(_) | Game::Go(_) | Game::Xiangqi(_), _) => {}
                 }
             }
             Event::Arranged { seat, layout } => self.lay_out(*seat, Some(*layout)),
@@ -146,6 +161,7 @@ impl State {
                 match &mut self.game {
                     Game::Junqi(junqi) => junqi.start(*first),
                     Game::Go(go) => go.start(),
+                    Game::Xiangqi(xiangqi) => xiangqi.start(line),
                 }
                 self.phase = Phase::Starting;
                 self.timer = Some(*clock);
@@ -165,6 +181,9 @@ impl State {
                 let score = &mut self.chairs[*seat].score;
                 score.offers += 1;
                 score.offered_at_turn = Some(score.turns);
+                if let Game::Xiangqi(xiangqi) = &mut self.game {
+                    xiangqi.offered(*seat);
+                }
                 self.draw = Some(Offer {
                     by: *seat,
                     accepted: Vec::new(),
@@ -180,6 +199,7 @@ impl State {
                 match &mut self.game {
                     Game::Junqi(junqi) => junqi.clear(),
                     Game::Go(go) => go.clear(),
+                    Game::Xiangqi(xiangqi) => xiangqi.clear(),
                 }
                 self.lay_out(*seat, None);
                 self.chairs[*seat].holder = None;
@@ -216,6 +236,7 @@ impl State {
             }
             Event::PutOutClosed { .. } => self.put_out = None,
             Event::Go(event) => self.evolve_go(event, past),
+            Event::Xiangqi(event) => self.evolve_xiangqi(event),
         }
     }
 

@@ -1,8 +1,11 @@
 //! What every game answers for itself, one `match` a verb.
 
 use crate::draft::Draft;
-use crate::table::Game;
-use crate::{Event, Refusal, go, junqi};
+use crate::table::{Game, State};
+use crate::{
+    Ask, Asker, Clocks, DuelEvent, Event, GoCommand, GoEvent, Refusal, XiangqiDraw, XiangqiEvent,
+    go, junqi, xiangqi,
+};
 use qiguan_rules::junqi::DrawReason;
 use qiguan_rules::{Seat, Seats, go as go_rules};
 
@@ -22,6 +25,7 @@ pub(crate) fn start(draft: &mut Draft<'_>, delay_ms: u32) {
     match draft.state().game {
         Game::Junqi(_) => junqi::start(draft, delay_ms),
         Game::Go(_) => go::start(draft, delay_ms),
+        Game::Xiangqi(_) => xiangqi::start(draft, delay_ms),
     }
 }
 
@@ -30,6 +34,7 @@ pub(crate) fn first_turn(draft: &mut Draft<'_>) {
     match draft.state().game {
         Game::Junqi(_) => junqi::first_turn(draft),
         Game::Go(_) => go::first_turn(draft),
+        Game::Xiangqi(_) => xiangqi::first_turn(draft),
     }
 }
 
@@ -38,6 +43,7 @@ pub(crate) fn time_passed(draft: &mut Draft<'_>) {
     match draft.state().game {
         Game::Junqi(_) => junqi::time_out(draft),
         Game::Go(_) => go::time_passed(draft),
+        Game::Xiangqi(_) => xiangqi::time_passed(draft),
     }
 }
 
@@ -46,6 +52,7 @@ pub(crate) fn surrender(draft: &mut Draft<'_>, seat: Seat) -> Result<(), Refusal
     match draft.state().game {
         Game::Junqi(_) => junqi::surrender(draft, seat),
         Game::Go(_) => go::surrender(draft, seat),
+        Game::Xiangqi(_) => xiangqi::surrender(draft, seat),
     }
 }
 
@@ -54,6 +61,7 @@ pub(crate) fn leave(draft: &mut Draft<'_>, held: Seats) -> Result<(), Refusal> {
     match draft.state().game {
         Game::Junqi(_) => junqi::leave(draft, held),
         Game::Go(_) => go::leave(draft, held.first().ok_or(Refusal::NotSeated)?),
+        Game::Xiangqi(_) => xiangqi::leave(draft, held.first().ok_or(Refusal::NotSeated)?),
     }
 }
 
@@ -79,6 +87,81 @@ pub(crate) fn end_in_draw(draft: &mut Draft<'_>, why: Drawn) {
                 Drawn::RoomAge => go_rules::DrawReason::RoomAge,
             };
             go::over_in_draw(draft, reason);
+        }
+        Game::Xiangqi(_) => {
+            let reason = match why {
+                Drawn::Agreed => XiangqiDraw::Agreed,
+                Drawn::PliesMax => XiangqiDraw::PliesMax,
+                Drawn::RoomAge => XiangqiDraw::RoomAge,
+            };
+            xiangqi::draw(draft, reason);
+        }
+    }
+}
+
+/// A player asks something of the other, where two play.
+pub(crate) fn ask(draft: &mut Draft<'_>, asker: Asker, what: Ask) -> Result<(), Refusal> {
+    match draft.state().game {
+        Game::Junqi(_) => Err(Refusal::OtherGame),
+        Game::Go(_) => go::request(draft, asker, GoCommand::Ask { what }),
+        Game::Xiangqi(_) => {
+            let seat = draft.state().acting(asker)?;
+            xiangqi::ask(draft, draft.state().player_in_game(seat)?, what)
+        }
+    }
+}
+
+/// A player answers what the other asked.
+pub(crate) fn answer(
+    draft: &mut Draft<'_>,
+    asker: Asker,
+    what: Ask,
+    accept: bool,
+) -> Result<(), Refusal> {
+    match draft.state().game {
+        Game::Junqi(_) => Err(Refusal::OtherGame),
+        Game::Go(_) => go::request(draft, asker, GoCommand::Answer { what, accept }),
+        Game::Xiangqi(_) => {
+            let seat = draft.state().acting(asker)?;
+            xiangqi::answer(draft, draft.state().player_in_game(seat)?, what, accept)
+        }
+    }
+}
+
+/// Somebody is there who was waited for.
+pub(crate) fn arrive(draft: &mut Draft<'_>) {
+    match draft.state().game {
+        Game::Junqi(_) => {}
+        Game::Go(_) => go::arrive(draft),
+        Game::Xiangqi(_) => xiangqi::arrive(draft),
+    }
+}
+
+/// Something happens between two players, among the events of their game.
+pub(crate) fn push_duel(draft: &mut Draft<'_>, event: DuelEvent) {
+    match draft.state().game {
+        Game::Junqi(_) | Game::Go(_) => {}
+        Game::Xiangqi(_) => draft.push(Event::Xiangqi(XiangqiEvent::Duel(event))),
+    }
+}
+
+/// The clocks of players are set.
+pub(crate) fn set_clocks(draft: &mut Draft<'_>, clocks: Clocks) {
+    match draft.state().game {
+        // It has none.
+        Game::Junqi(_) => {}
+        Game::Go(_) => draft.push(Event::Go(GoEvent::ClocksSet { clocks })),
+        Game::Xiangqi(_) => push_duel(draft, DuelEvent::ClocksSet { clocks }),
+    }
+}
+
+impl State {
+    /// Whether the game is played by the letter, so that who comes late pays for it.
+    pub(crate) fn is_refereed(&self) -> bool {
+        match &self.game {
+            Game::Junqi(_) => false,
+            Game::Go(go) => go.settings.refereed,
+            Game::Xiangqi(xiangqi) => xiangqi.settings.refereed,
         }
     }
 }

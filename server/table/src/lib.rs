@@ -17,6 +17,7 @@ mod command;
 mod decide;
 mod draft;
 mod draw;
+mod duel;
 mod event;
 mod evolve;
 mod game;
@@ -32,6 +33,7 @@ mod table;
 mod talk;
 mod tell;
 mod view;
+mod xiangqi;
 
 pub use asker::Asker;
 pub use clock::{
@@ -40,7 +42,8 @@ pub use clock::{
 };
 pub use command::Command;
 pub use draw::Offer;
-pub use event::{Entry, Event, GameOptions, Settings, Stand, TableLimits};
+pub use duel::{DuelEvent, DuelRefusal};
+pub use event::{Entry, Event, GameOptions, Settings, Stand, Start, TableLimits};
 pub use go::{
     AgreementView, Ask, ClocksView, Confirming, GoCommand, GoEvent, GoRefusal, GoSettings,
     GoSettingsError, GoStage, GoTold, GoView, IllegalMove, Question, Sealed, SealedView, UsedView,
@@ -54,3 +57,8 @@ pub use table::{Phase, Table};
 pub use talk::{Audience, Channel};
 pub use tell::Told;
 pub use view::{Army, Faces, GameView, JunqiView, SeatView, Slot, View, Viewer};
+pub use xiangqi::{
+    BadStart, Enforcement, FALSE_CLAIM_MS, FoulReason, NaturalLimit, Sides, XiangqiCommand,
+    XiangqiDraw, XiangqiEnd, XiangqiEvent, XiangqiIllegal, XiangqiLoss, XiangqiRefusal,
+    XiangqiSettings, XiangqiSettingsError, XiangqiTold, XiangqiUsed, XiangqiView,
+};

@@ -1,6 +1,8 @@
 //! Why a command is not allowed now.
 
-use crate::{GoRefusal, GoSettingsError};
+use crate::{
+    BadStart, DuelRefusal, GoRefusal, GoSettingsError, XiangqiRefusal, XiangqiSettingsError,
+};
 use qiguan_rules::Seat;
 use qiguan_rules::junqi::{IllegalMove, LayoutError, OptionsError};
 
@@ -29,6 +31,10 @@ pub enum Refusal {
     BadOptions(OptionsError),
     /// A setting of a Go room is out of its range.
     BadGoSettings(GoSettingsError),
+    /// A setting of a xiangqi room is out of its range.
+    BadXiangqiSettings(XiangqiSettingsError),
+    /// No game begins from the position.
+    BadStart(BadStart),
     /// It is a matter of another game than this table's.
     OtherGame,
     /// Somebody sits on a seat that the options asked for leave to nobody, or to another player.
@@ -79,4 +85,8 @@ pub enum Refusal {
     MarksUsed,
     /// A matter of Go.
     Go(GoRefusal),
+    /// A matter of xiangqi.
+    Xiangqi(XiangqiRefusal),
+    /// A matter between two players.
+    Duel(DuelRefusal),
 }

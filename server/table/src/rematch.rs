@@ -19,6 +19,7 @@ impl Table {
             options: self.state.options(),
             limits: self.state.limits,
             settings: self.state.settings,
+            start: self.start(),
         };
         let next = Self::opened_by(&opened)?;
         let mut draft = Draft::new(&next, moment);

@@ -147,10 +147,9 @@ pub(crate) fn configure(
     let moves = match (&state.game, options) {
         (Game::Junqi(_), GameOptions::Junqi(wanted)) => regrouped(state, wanted)?,
         (Game::Go(_), GameOptions::Go(_)) => Vec::new(),
+        (Game::Xiangqi(_), GameOptions::Xiangqi(_)) => Vec::new(),
         // A room is of one game for good.
-        (Game::Junqi(_), GameOptions::Go(_)) | (Game::Go(_), GameOptions::Junqi(_)) => {
-            return Err(Refusal::OtherGame);
-        }
+        (Game::Junqi(_) | Game::Go(_) | Game::Xiangqi(_), _) => return Err(Refusal::OtherGame),
     };
     for seat in moves.iter().flat_map(|moves| moves.loses.iter()) {
         let why = Stand::Removed;
@@ -160,7 +159,7 @@ pub(crate) fn configure(
         (Game::Junqi(junqi), GameOptions::Junqi(wanted)) => {
             junqi.replacements(wanted, &draft.moment.luck)
         }
-        (Game::Junqi(_) | Game::Go(_), _) => BySeat::default(),
+        (Game::Junqi(_) | Game::Go(_) | Game::Xiangqi(_), _) => BySeat::default(),
     };
     draft.push(Event::Configured {
         options: *options,
@@ -233,6 +232,7 @@ pub(crate) fn set_arranging_clock(draft: &mut Draft) {
     let limit_s = match &state.game {
         Game::Junqi(junqi) => Some(junqi.options.arrange_limit_s),
         Game::Go(go) => go.settings.ready_limit_s,
+        Game::Xiangqi(xiangqi) => xiangqi.settings.ready_limit_s,
     };
     let Some(limit_s) = limit_s else { return };
     let limit_ms = u32::from(limit_s) * 1_000;

@@ -5,14 +5,16 @@ use crate::draw::Offer;
 use crate::go::{self, Go, Past};
 use crate::junqi::Junqi;
 use crate::put_out::PutOut;
+use crate::xiangqi::{Line, Xiangqi};
 use crate::{
-    Announcement, Clocks, Event, GameOptions, Millis, PlayerId, Refusal, Settings, TableLimits,
-    Timer,
+    Announcement, Clocks, Event, GameOptions, Millis, PlayerId, Refusal, Settings, Start,
+    TableLimits, TimeControl, Timer,
 };
 use alloc::string::String;
 use core::cmp::Ordering;
 use qiguan_rules::go as go_rules;
 use qiguan_rules::junqi::{Record, Token};
+use qiguan_rules::xiangqi::{self as xiangqi_rules, ByColour};
 use qiguan_rules::{BySeat, Seat, Seats};
 
 /// One game on one table.
@@ -23,6 +25,8 @@ pub struct Table {
     pub(crate) moves: String,
     /// The positions of a game of Go, and the clocks then.
     pub(crate) past: Past,
+    /// What a game of xiangqi began from, its moves, and the clocks then.
+    pub(crate) line: Line,
 }
 
 /// Everything that decisions depend on. Copied for each decision, so nothing in it grows with the game.
@@ -47,6 +51,7 @@ pub(crate) struct State {
 pub(crate) enum Game {
     Junqi(Junqi),
     Go(Go),
+    Xiangqi(Xiangqi),
 }
 
 /// How far a table has come.
@@ -72,6 +77,7 @@ impl Table {
             options,
             limits,
             settings,
+            start,
         } = event
         else {
             return None;
@@ -79,6 +85,7 @@ impl Table {
         let game = match options {
             GameOptions::Junqi(options) => Game::Junqi(Junqi::new(*options)),
             GameOptions::Go(settings) => Game::Go(Go::new(*settings)),
+            GameOptions::Xiangqi(settings) => Game::Xiangqi(Xiangqi::new(*settings)),
         };
         let state = State {
             owner: *owner,
@@ -97,6 +104,7 @@ impl Table {
             state,
             moves: String::new(),
             past: Past::default(),
+            line: Line::from(start.as_ref()),
         })
     }
 
@@ -104,6 +112,20 @@ impl Table {
     #[must_use]
     pub fn phase(&self) -> Phase {
         self.state.phase
+    }
+
+    /// What the game begins from; none: its usual start.
+    pub(crate) fn start(&self) -> Option<Start> {
+        let position = self.line.set_up()?;
+        Some(Start::Xiangqi {
+            fen: position.fen(),
+        })
+    }
+
+    /// Whether the game begins from a position that was set up.
+    #[must_use]
+    pub fn is_from_position(&self) -> bool {
+        self.start().is_some()
     }
 
     /// The number of the last turn that began; 0 before the first.
@@ -168,8 +190,8 @@ impl Table {
     /// What is next called out of a countdown after an instant, as things are; none: nothing.
     #[must_use]
     pub fn next_announcement(&self, after: Millis) -> Option<Announcement> {
-        let go = self.state.go().ok()?;
-        go.clocks?.next_announcement(go.settings.time, after)
+        let (time, clocks) = self.state.timed()?;
+        clocks.next_announcement(time, after)
     }
 
     /// The instant at which the room is too old: a running game is drawn then.
@@ -182,6 +204,24 @@ impl Table {
     #[must_use]
     pub fn go_record(&self) -> Option<&go_rules::Record> {
         self.past.record()
+    }
+
+    /// The game of xiangqi so far as a record, from the start on.
+    #[must_use]
+    pub fn xiangqi_record(&self) -> Option<xiangqi_rules::Record> {
+        let xiangqi = self.state.xiangqi().ok()?;
+        xiangqi.position?;
+        Some(xiangqi_rules::Record {
+            start: *self.line.start(),
+            moves: self.line.moves().to_vec(),
+            score: xiangqi.score(),
+        })
+    }
+
+    /// The time that each side of a game of xiangqi has used for its moves, in whole seconds.
+    #[must_use]
+    pub fn xiangqi_used_s(&self) -> ByColour<u32> {
+        self.line.used_s()
     }
 
     /// The game of junqi so far as a record, from the start on.
@@ -201,7 +241,7 @@ impl State {
     pub(crate) fn junqi(&self) -> Result<&Junqi, Refusal> {
         match &self.game {
             Game::Junqi(junqi) => Ok(junqi),
-            Game::Go(_) => Err(Refusal::OtherGame),
+            Game::Go(_) | Game::Xiangqi(_) => Err(Refusal::OtherGame),
         }
     }
 
@@ -209,7 +249,15 @@ impl State {
     pub(crate) fn go(&self) -> Result<&Go, Refusal> {
         match &self.game {
             Game::Go(go) => Ok(go),
-            Game::Junqi(_) => Err(Refusal::OtherGame),
+            Game::Junqi(_) | Game::Xiangqi(_) => Err(Refusal::OtherGame),
+        }
+    }
+
+    /// The xiangqi part, or that it is a table of another game.
+    pub(crate) fn xiangqi(&self) -> Result<&Xiangqi, Refusal> {
+        match &self.game {
+            Game::Xiangqi(xiangqi) => Ok(xiangqi),
+            Game::Junqi(_) | Game::Go(_) => Err(Refusal::OtherGame),
         }
     }
 
@@ -217,18 +265,31 @@ impl State {
         match &self.game {
             Game::Junqi(junqi) => GameOptions::Junqi(junqi.options),
             Game::Go(go) => GameOptions::Go(go.settings),
+            Game::Xiangqi(xiangqi) => GameOptions::Xiangqi(xiangqi.settings),
         }
     }
 
     /// When the clocks of players make something happen.
     fn clocks_deadline(&self) -> Option<Millis> {
-        let go = self.go().ok()?;
-        go.clocks?.deadline(go.settings.time)
+        let late = self.xiangqi().ok().and_then(Xiangqi::late_deadline);
+        let clocks = self
+            .timed()
+            .and_then(|(time, clocks)| clocks.deadline(time));
+        clocks.into_iter().chain(late).min()
     }
 
     /// The clocks of players, in a game that has them.
     pub(crate) fn clocks(&self) -> Option<Clocks> {
-        self.go().ok()?.clocks
+        self.timed().map(|(_, clocks)| clocks)
+    }
+
+    /// How players are timed, and their clocks, once they have any.
+    fn timed(&self) -> Option<(TimeControl, Clocks)> {
+        match &self.game {
+            Game::Junqi(_) => None,
+            Game::Go(go) => Some((go.settings.time, go.clocks?)),
+            Game::Xiangqi(xiangqi) => Some((xiangqi.settings.time, xiangqi.duel.clocks?)),
+        }
     }
 
     /// A move names the turn it answers: of one that is over it is never played later.
@@ -244,7 +305,7 @@ impl State {
     pub(crate) fn seats(&self) -> &'static [Seat] {
         match &self.game {
             Game::Junqi(junqi) => junqi.options.seats(),
-            Game::Go(_) => go::SEATS,
+            Game::Go(_) | Game::Xiangqi(_) => go::SEATS,
         }
     }
 
@@ -265,7 +326,7 @@ impl State {
     pub(crate) fn ally(&self, seat: Seat) -> Option<Seat> {
         match &self.game {
             Game::Junqi(junqi) => junqi.options.variant().ally(seat),
-            Game::Go(_) => None,
+            Game::Go(_) | Game::Xiangqi(_) => None,
         }
     }
 
@@ -289,7 +350,7 @@ impl State {
     pub(crate) fn group(&self, seat: Seat) -> Seats {
         match &self.game {
             Game::Junqi(junqi) => junqi.options.group(seat),
-            Game::Go(_) => Seats::of(seat),
+            Game::Go(_) | Game::Xiangqi(_) => Seats::of(seat),
         }
     }
 

@@ -2,13 +2,18 @@
 
 use crate::event::Stand;
 use crate::table::State;
-use crate::{Army, Event, Faces, GameOptions, GoTold, Mark, Phase, PlayerId, Table, Timer, Viewer};
+use crate::{
+    Army, Event, Faces, GameOptions, GoTold, Mark, Phase, PlayerId, Table, Timer, Viewer,
+    XiangqiTold,
+};
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use qiguan_rules::Seat;
 use qiguan_rules::go::Board;
 use qiguan_rules::junqi::{self, End, Outcome, Post, Reason};
+use qiguan_rules::xiangqi::Position;
 
 /// From here on the count of moves without combat is told with each of them (junqi rules 6).
 const QUIET_ANNOUNCED: u32 = 40;
@@ -80,6 +85,8 @@ pub enum Told {
         faces: Vec<Faces>,
         /// The board, in a game that has one.
         board: Option<Board>,
+        /// The pieces, in a game of xiangqi.
+        position: Option<Box<Position>>,
     },
     /// A turn began.
     Turn {
@@ -204,6 +211,8 @@ pub enum Told {
     },
     /// Something happened in a game of Go.
     Go(GoTold),
+    /// Something happened in a game of xiangqi.
+    Xiangqi(XiangqiTold),
 }
 
 impl Table {
@@ -283,6 +292,7 @@ impl Table {
                 clock: state.shown_clock(viewer, *clock),
                 faces: state.faces(viewer, state.seats().iter().filter(|seat| !own(seat))),
                 board: state.board(),
+                position: state.position(),
             },
             Event::TurnBegan { seat, turn, clock } => Told::Turn {
                 seat: *seat,
@@ -305,6 +315,9 @@ impl Table {
                 clock: clock.map(|clock| state.shown_clock(viewer, clock)),
             },
             Event::Go(event) => Told::Go(self.tell_go(state.go().ok()?, viewer, event)?),
+            Event::Xiangqi(event) => {
+                Told::Xiangqi(self.tell_xiangqi(state.xiangqi().ok()?, viewer, event)?)
+            }
         })
     }
 }
@@ -313,6 +326,11 @@ impl State {
     /// The stones, in a game of Go that has started.
     fn board(&self) -> Option<Board> {
         Some(*self.go().ok()?.position?.board())
+    }
+
+    /// The pieces, in a game of xiangqi that has started.
+    fn position(&self) -> Option<Box<Position>> {
+        self.xiangqi().ok()?.position.map(Box::new)
     }
 
     /// How many moves in a row were without combat, where too many end the game and these are many.
@@ -399,6 +417,7 @@ impl Told {
             Self::Over { .. } => "over",
             Self::Restarted { .. } => "restarted",
             Self::Go(told) => told.name(),
+            Self::Xiangqi(told) => told.name(),
         }
     }
 }

@@ -2,7 +2,9 @@
 
 use crate::junqi::Junqi;
 use crate::table::{Game, State};
-use crate::{GameOptions, GoView, Mark, Offer, Phase, PlayerId, PutOut, Settings, Table, Timer};
+use crate::{
+    GameOptions, GoView, Mark, Offer, Phase, PlayerId, PutOut, Settings, Table, Timer, XiangqiView,
+};
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -79,6 +81,8 @@ pub enum GameView {
     Junqi(Box<JunqiView>),
     /// Go.
     Go(Box<GoView>),
+    /// Xiangqi.
+    Xiangqi(Box<XiangqiView>),
 }
 
 /// The junqi part of a picture.
@@ -162,6 +166,9 @@ impl Table {
             game: match &state.game {
                 Game::Junqi(junqi) => GameView::Junqi(Box::new(self.junqi_view(junqi, viewer))),
                 Game::Go(go) => GameView::Go(Box::new(self.go_view(go, viewer))),
+                Game::Xiangqi(xiangqi) => {
+                    GameView::Xiangqi(Box::new(self.xiangqi_view(xiangqi, viewer)))
+                }
             },
         }
     }
@@ -201,7 +208,7 @@ impl View {
     pub fn junqi(&self) -> Option<&JunqiView> {
         match &self.game {
             GameView::Junqi(junqi) => Some(junqi),
-            GameView::Go(_) => None,
+            GameView::Go(_) | GameView::Xiangqi(_) => None,
         }
     }
 
@@ -209,8 +216,17 @@ impl View {
     #[must_use]
     pub fn go(&self) -> Option<&GoView> {
         match &self.game {
-            GameView::Junqi(_) => None,
+            GameView::Junqi(_) | GameView::Xiangqi(_) => None,
             GameView::Go(go) => Some(go),
+        }
+    }
+
+    /// The xiangqi part, in a game of xiangqi.
+    #[must_use]
+    pub fn xiangqi(&self) -> Option<&XiangqiView> {
+        match &self.game {
+            GameView::Junqi(_) | GameView::Go(_) => None,
+            GameView::Xiangqi(xiangqi) => Some(xiangqi),
         }
     }
 }
@@ -221,6 +237,7 @@ impl State {
         match &self.game {
             Game::Junqi(junqi) => junqi.position.as_ref().map(Position::to_move),
             Game::Go(go) => go.to_move(),
+            Game::Xiangqi(xiangqi) => xiangqi.mover(),
         }
     }
 

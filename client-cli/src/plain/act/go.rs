@@ -17,12 +17,20 @@ impl Plain {
         }
     }
 
-    /// Answers what the other player of Go asks, or the marks of dead stones, or what is asked at any
+    /// Answers what the other of two players asks, or the marks of dead stones, or what is asked at any
     /// table: what there is, in this order.
     pub(super) fn answer(&mut self, accept: bool) {
         let game = self.table.as_ref().and_then(|table| table.view.game.go());
         let seat = self.table.as_ref().and_then(|table| table.seat);
-        if let Some(question) = game.and_then(|game| game.question)
+        let xiangqi = self
+            .table
+            .as_ref()
+            .and_then(|table| table.view.game.xiangqi());
+        let question = match (game, xiangqi) {
+            (Some(game), _) => game.question,
+            (None, xiangqi) => xiangqi.and_then(|game| game.question),
+        };
+        if let Some(question) = question
             && seat != Some(question.by)
         {
             let what = question.what;

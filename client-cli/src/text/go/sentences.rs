@@ -66,7 +66,12 @@ impl Scene<'_> {
         said.map(|sentence| self.full(&sentence)).collect()
     }
 
-    pub(super) fn with_turn(&self, sentence: String, turn: u32, clocks: &GoClocks) -> String {
+    pub(in crate::text) fn with_turn(
+        &self,
+        sentence: String,
+        turn: u32,
+        clocks: &GoClocks,
+    ) -> String {
         match self.next_turn(turn, clocks) {
             Some(next) => self.two(&sentence, &next),
             None => sentence,
@@ -74,7 +79,7 @@ impl Scene<'_> {
     }
 
     /// Whose turn begins, and with what time.
-    pub(super) fn next_turn(&self, turn: u32, clocks: &GoClocks) -> Option<String> {
+    pub(in crate::text) fn next_turn(&self, turn: u32, clocks: &GoClocks) -> Option<String> {
         let seat = clocks.turn?;
         let left = clocks.left.iter().find(|left| left.seat == seat);
         let time = left.map_or_else(String::new, |left| self.lang.time_left(left.time));
@@ -91,12 +96,17 @@ impl Scene<'_> {
         })
     }
 
-    pub(super) fn two(&self, one: &str, other: &str) -> String {
+    pub(in crate::text) fn two(&self, one: &str, other: &str) -> String {
         self.lang
             .say(format!("{one}。{other}"), format!("{one}. {other}"))
     }
 
-    pub(super) fn verb(&self, seat: Seat, own: &'static str, other: &'static str) -> &'static str {
+    pub(in crate::text) fn verb(
+        &self,
+        seat: Seat,
+        own: &'static str,
+        other: &'static str,
+    ) -> &'static str {
         match self.own == Some(seat) {
             true => own,
             false => other,
@@ -153,7 +163,7 @@ impl Scene<'_> {
         }
     }
 
-    pub(super) fn undone(&self, by: Seat, plies: u32) -> String {
+    pub(in crate::text) fn undone(&self, by: Seat, plies: u32) -> String {
         let who = self.who(by);
         self.lang.say(
             format!("{who} 悔棋，退回 {plies} 手"),
@@ -209,7 +219,7 @@ impl Scene<'_> {
         )
     }
 
-    pub(super) fn awaited(&self, absent: &[Seat], clock: Clock) -> String {
+    pub(in crate::text) fn awaited(&self, absent: &[Seat], clock: Clock) -> String {
         let names: Vec<String> = absent.iter().map(|seat| self.who(*seat)).collect();
         let (names, span) = (
             names.join(self.lang.say("、", ", ")),
@@ -221,7 +231,7 @@ impl Scene<'_> {
         )
     }
 
-    pub(super) fn arrived(&self, seat: Seat, cost_ms: u32) -> String {
+    pub(in crate::text) fn arrived(&self, seat: Seat, cost_ms: u32) -> String {
         let here = self.about(seat, "到了", &format!("{} there", self.is(seat)));
         match cost_ms {
             0 => here,

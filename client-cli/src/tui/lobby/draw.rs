@@ -126,7 +126,7 @@ fn room_line(line: &RoomLine, lang: Lang) -> String {
             let limit = options.move_limit_s.unwrap_or_default();
             format!("{game} {limit}s")
         }
-        GameOptions::Go(_) => lang.options(&line.options),
+        GameOptions::Go(_) | GameOptions::Xiangqi(_) => lang.options(&line.options),
     };
     let names: Vec<_> = line.seats.iter().map(|taken| taken.name.as_str()).collect();
     let taken = format!(

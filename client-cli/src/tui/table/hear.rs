@@ -202,6 +202,7 @@ fn is_shown(told: &Told) -> bool {
         | Told::PutOutAsked { .. }
         | Told::PutOutAccepted { .. }
         | Told::PutOutClosed { .. }
-        | Told::Go(_) => false,
+        | Told::Go(_)
+        | Told::Xiangqi(_) => false,
     }
 }

@@ -8,7 +8,7 @@ use qiguan_table::{
     ClocksView, GoSettingsError, Pauses, Say, Stage, Stages, TimeControl, TimeLeft,
 };
 
-pub(super) fn time_of(asked: &wire::TimeControl) -> Result<TimeControl, GoSettingsError> {
+pub(in crate::wire) fn time_of(asked: &wire::TimeControl) -> Result<TimeControl, GoSettingsError> {
     Ok(match *asked {
         wire::TimeControl::PerMove {
             limit_ms,
@@ -67,7 +67,7 @@ fn stages_of(stages: &[wire::TimeStage]) -> Result<Stages, GoSettingsError> {
     stages.try_into().map_err(GoSettingsError::Stages)
 }
 
-pub(super) fn time(control: &TimeControl) -> wire::TimeControl {
+pub(in crate::wire) fn time(control: &TimeControl) -> wire::TimeControl {
     match *control {
         TimeControl::PerMove {
             limit_ms,
@@ -123,7 +123,7 @@ pub(super) fn time(control: &TimeControl) -> wire::TimeControl {
     }
 }
 
-pub(super) fn clocks(clocks: &ClocksView) -> wire::GoClocks {
+pub(in crate::wire) fn clocks(clocks: &ClocksView) -> wire::GoClocks {
     let left = |at: Seat| {
         let time = left(clocks.left[at]?);
         let seat = seat(at);

@@ -56,7 +56,8 @@ fn agreement(agreed: &AgreementView) -> wire::Agreement {
     }
 }
 
-fn question(question: Question) -> wire::Question {
+/// What one player asks of the other.
+pub(in crate::wire) fn question(question: Question) -> wire::Question {
     wire::Question {
         by: seat(question.by),
         what: words::ask_word(question.what),

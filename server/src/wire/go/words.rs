@@ -1,25 +1,9 @@
 //! Words that both sides have, letter by letter.
 
+use crate::wire::both_ways;
 use qiguan_protocol as wire;
 use qiguan_rules::go;
 use qiguan_table as table;
-
-/// Two functions between a type of the rules or the table and the protocol's with the same variants.
-macro_rules! both_ways {
-    ($inward:ident, $outward:ident, $wire:ty => $own:ty: $($word:ident)+) => {
-        pub(super) const fn $inward(word: $wire) -> $own {
-            match word {
-                $(<$wire>::$word => <$own>::$word,)+
-            }
-        }
-
-        pub(super) const fn $outward(word: $own) -> $wire {
-            match word {
-                $(<$own>::$word => <$wire>::$word,)+
-            }
-        }
-    };
-}
 
 both_ways!(preset_of, preset, wire::GoPreset => go::Preset:
     Chinese1988 Chinese2002 ChinesePsk Aga NewZealand TrompTaylor);
@@ -33,7 +17,12 @@ both_ways!(repetition_of, repetition, wire::RepetitionResult => go::RepetitionRe
     Draw Replay Arbiter);
 both_ways!(illegal_move_of, illegal_move, wire::IllegalMove => table::IllegalMove: Refuse LoseTurn);
 both_ways!(at_limit_of, at_limit, wire::AtLimit => table::AtLimit: LoseTurn LoseGame Penalty);
-both_ways!(ask_of, ask_word, wire::Ask => table::Ask: Undo Pause Resume Adjourn);
+both_ways!(ask_of, asked, wire::Ask => table::Ask: Undo Pause Resume Adjourn);
+
+/// What is asked, in the protocol's word.
+pub(in crate::wire) const fn ask_word(what: table::Ask) -> wire::Ask {
+    asked(what)
+}
 
 /// What is asked, in the table's word.
 pub(in crate::wire) const fn ask(what: wire::Ask) -> table::Ask {

@@ -176,8 +176,8 @@ impl Clocks {
         }
     }
 
-    /// Time is taken off a clock before the first turn, for coming late (Art. 23). The limit of a
-    /// move begins with the move, so it loses nothing.
+    /// Time is taken off a clock, for coming late (Go Art. 23) or for a false claim (xiangqi 4.2.4).
+    /// The limit of a move begins with the move, so it loses nothing.
     #[must_use]
     pub fn late(mut self, control: TimeControl, seat: Seat, cost_ms: u32) -> Self {
         match control {

@@ -29,6 +29,15 @@ pub struct Stages {
 pub struct BadStages(pub usize);
 
 impl Stages {
+    /// Two stages, of which the second repeats.
+    #[must_use]
+    pub const fn of_two(first: Stage, then: Stage) -> Self {
+        Self {
+            first,
+            more: [Some(then), None, None, None, None],
+        }
+    }
+
     /// The stage that a game begins with.
     #[must_use]
     pub const fn first(&self) -> Stage {

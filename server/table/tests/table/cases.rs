@@ -133,6 +133,12 @@ fn only_from_elsewhere(refusal: &Refusal) -> bool {
         | Refusal::BadMark
         | Refusal::MarksUsed => false,
         // Met by the cases of Go.
-        Refusal::OtherGame | Refusal::BadGoSettings(_) | Refusal::Go(_) => true,
+        Refusal::OtherGame
+        | Refusal::BadGoSettings(_)
+        | Refusal::Go(_)
+        | Refusal::BadXiangqiSettings(_)
+        | Refusal::BadStart(_)
+        | Refusal::Xiangqi(_)
+        | Refusal::Duel(_) => true,
     }
 }

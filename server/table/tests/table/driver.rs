@@ -5,8 +5,8 @@ use crate::audit::Audit;
 use crate::go_audit::GoAudit;
 use qiguan_rules::{BySeat, Seat, Seats};
 use qiguan_table::{
-    Absence, Asker, Command, Entry, GameOptions, Luck, Millis, Moment, PlayerId, Refusal, Table,
-    TableLimits, Viewer,
+    Absence, Asker, Command, Entry, GameOptions, Luck, Millis, Moment, PlayerId, Refusal, Start,
+    Table, TableLimits, Viewer,
 };
 use std::collections::BTreeMap;
 
@@ -44,11 +44,23 @@ pub(crate) struct Driver {
 enum Auditor {
     Junqi(Box<Audit>),
     Go(GoAudit),
+    /// What is told of xiangqi is folded where it goes over the wire.
+    Xiangqi,
 }
 
 impl Driver {
     pub(crate) fn open(owner: PlayerId, options: GameOptions, limits: TableLimits) -> Self {
-        let entry = Table::open(
+        Self::open_from(None, owner, options, limits)
+    }
+
+    pub(crate) fn open_from(
+        start: Option<Start>,
+        owner: PlayerId,
+        options: GameOptions,
+        limits: TableLimits,
+    ) -> Self {
+        let entry = Table::open_from(
+            start,
             owner,
             options,
             limits,
@@ -61,6 +73,7 @@ impl Driver {
             audit: match options {
                 GameOptions::Junqi(_) => Auditor::Junqi(Box::new(Audit::new(&table))),
                 GameOptions::Go(_) => Auditor::Go(GoAudit::new(&table)),
+                GameOptions::Xiangqi(_) => Auditor::Xiangqi,
             },
             lag: Millis(0),
             table,
@@ -189,6 +202,7 @@ impl Driver {
             match &mut self.audit {
                 Auditor::Junqi(audit) => audit.check(&self.table, event),
                 Auditor::Go(audit) => audit.check(&self.table, event),
+                Auditor::Xiangqi => {}
             }
         }
         self.entries.push(entry);
@@ -227,6 +241,6 @@ pub(crate) fn assert_same(one: &Table, other: &Table) {
 pub(crate) fn junqi_options(table: &Table) -> qiguan_rules::junqi::Options {
     match table.options() {
         GameOptions::Junqi(options) => options,
-        GameOptions::Go(_) => panic!("a table of Go"),
+        GameOptions::Go(_) | GameOptions::Xiangqi(_) => panic!("a table of junqi"),
     }
 }

@@ -154,7 +154,7 @@ fn fresh() -> GoView {
 fn go(view: &mut View) -> &mut GoView {
     match &mut view.game {
         GameView::Go(go) => go,
-        GameView::Junqi(_) => panic!("a table of Go"),
+        GameView::Junqi(_) | GameView::Xiangqi(_) => panic!("a table of Go"),
     }
 }
 

@@ -30,3 +30,5 @@ mod stored;
 mod talk;
 mod tidy;
 mod twins;
+mod xiangqi_cases;
+mod xiangqi_scenario;

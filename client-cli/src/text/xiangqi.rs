@@ -1,0 +1,6 @@
+//! The words of xiangqi.
+
+mod options;
+mod repetition;
+mod told;
+mod words;

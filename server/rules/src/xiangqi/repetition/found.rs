@@ -1,0 +1,15 @@
+//! What the rules of repetition say of a position just reached.
+
+use serde::{Deserialize, Serialize};
+
+use super::ruling::Ruling;
+
+/// What a repetition calls for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Found {
+    /// One occurrence more and this is ruled (4.2).
+    Warning(Ruling),
+    /// This is ruled now.
+    Ruled(Ruling),
+}
