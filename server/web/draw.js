@@ -7,6 +7,7 @@ import { lobbyScreen } from './lobby/lobby.js';
 import { roomScreen } from './room/screen.js';
 import { replayScreen } from './room/replay.js';
 import { rulesScreen } from './rules/rules.js';
+import { notationOf } from './xiangqi/xiangqi.js';
 
 /** @typedef {import('./app.js').App} App */
 /** @typedef {import('./ui/dom.js').Tree} Tree */
@@ -114,7 +115,7 @@ function device(/** @type {App} */ app) {
 
 function settings(/** @type {App} */ app) {
   const { t, prefs } = app;
-  const toggle = (/** @type {'sound'|'vibrate'|'speak'|'confirm'|'hide'|'grey'} */ name) =>
+  const toggle = (/** @type {'sound'|'vibrate'|'speak'|'confirm'|'hide'|'grey'|'western'} */ name) =>
     check(t.settings[name], Boolean(prefs[name]), (on) => app.like({ [name]: on }));
   const rename = () => {
     const name = (app.fields.name ?? '').trim();
@@ -127,7 +128,8 @@ function settings(/** @type {App} */ app) {
     button(t.name.save, rename, { id: 'rename' }),
     choice(t.theme.name, '', prefs.theme ?? 'auto', [['auto', t.theme.auto], ['light', t.theme.light], ['dark', t.theme.dark]],
       (theme) => app.like({ theme: /** @type {any} */ (theme) })),
-    toggle('sound'), toggle('vibrate'), toggle('speak'), toggle('confirm'), toggle('hide'), toggle('grey'),
+    toggle('sound'), toggle('vibrate'), toggle('speak'), toggle('confirm'), toggle('hide'), toggle('grey'), toggle('western'),
+    choice(t.settings.notation, '', notationOf(app), [['chinese', '炮二平五'], ['wxf', 'C2=5'], ['iccs', 'H2-E2']], (notation) => app.like({ notation: /** @type {any} */ (notation) })),
     button(t.device.title, () => app.set({ dialog: 'device' }), { id: 'device' }),
     h('section', { class: 'keys' }, h('h3', null, t.keys.title),
       h('ul', null, [t.keys.arrows, t.keys.marks, t.keys.next, t.keys.steps, t.keys.chat].map((line) => h('li', null, line)))),

@@ -1,22 +1,23 @@
-//! The page's fold leads to the same pictures as the server's: whole games of both kinds, all seats.
+//! The page's fold leads to the same pictures as the server's: games of every kind, all seats.
 
 use crate::npm;
 use qiguan_protocol::{
-    Ask, GoOptions, JunqiOptions, Phase, Request, Seat, TimeControl, decode_server,
+    Ask, GoOptions, JunqiOptions, Phase, Request, Seat, TimeControl, XiangqiOptions, decode_server,
 };
-use qiguan_tests::{Client, Match, Pair, World, on_paused_time};
+use qiguan_tests::{Client, Match, Pair, World, XiangqiPair, on_paused_time};
 use std::path::Path;
 use tempfile::TempDir;
 
 const SEED: u64 = 20_261_130;
 
 #[test]
-fn pictures_of_junqi_and_go_are_folded_alike() {
+fn pictures_of_every_game_are_folded_alike() {
     println!("seed {SEED}");
     let folder = TempDir::new().expect("a temporary folder can be made");
     on_paused_time(async {
         junqi(folder.path()).await;
         go(folder.path()).await;
+        xiangqi(folder.path()).await;
     });
     let folder = folder.path().to_str().expect("its name is plain");
     npm::node(&["tests/page/folded.mjs", folder]);
@@ -104,6 +105,40 @@ async fn go(folder: &Path) {
     assert_eq!(table.players[0].picture().phase, Phase::Over);
     for (number, player) in table.players.iter().enumerate() {
         write(folder, &format!("go-{number}"), player);
+    }
+}
+
+/// Moves, an undo, a pause, a draw refused, a repetition up to its ruling.
+async fn xiangqi(folder: &Path) {
+    let world = World::new(SEED).await;
+    let mut table = XiangqiPair::begun(&world, XiangqiOptions::default(), 0).await;
+    table.play_all("h2e2 h9g7 e2e6").await;
+    let ask = |what| Request::Ask { what };
+    let grant = |what| Request::Answer { what, accept: true };
+    table.players[0].must(ask(Ask::Undo)).await;
+    table.players[1].must(grant(Ask::Undo)).await;
+    table.settle().await;
+    table.players[0].must(ask(Ask::Pause)).await;
+    table.players[1].must(grant(Ask::Pause)).await;
+    table.settle().await;
+    table.players[1].must(ask(Ask::Resume)).await;
+    table.players[0].must(grant(Ask::Resume)).await;
+    table.settle().await;
+    table.try_play("b0c2", true).await;
+    table.settle().await;
+    let refuses = Request::AnswerDraw { accept: false };
+    table.players[1].must(refuses).await;
+    table.settle().await;
+    // The same position stands again and again, until that is ruled upon.
+    for step in "b9c7 c2b0 c7b9 b0c2".split_whitespace().cycle().take(16) {
+        if table.players[0].picture().phase == Phase::Over {
+            break;
+        }
+        table.play(step).await;
+    }
+    assert!(table.game(0).repetition.is_some());
+    for (number, player) in table.players.iter().enumerate() {
+        write(folder, &format!("xiangqi-{number}"), player);
     }
 }
 

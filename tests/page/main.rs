@@ -16,3 +16,4 @@ mod screens;
 mod table;
 mod tabs;
 mod types;
+mod xiangqi;

@@ -2,6 +2,7 @@
 
 import { SEATS, army, pieceAt, slotOf, written } from './armies.js';
 import { goHandlers } from './go.js';
+import { xiangqiHandlers } from './xiangqi.js';
 
 /** @typedef {import('../wire/protocol.js').View} View */
 /** @typedef {import('../wire/protocol.js').Told} Told */
@@ -73,6 +74,9 @@ const handlers = {
       forgetMoves(view.game.junqi);
     } else if (view.game.go) {
       view.game.go = { black: view.game.go.black, board: board ?? '' };
+    } else if (view.game.xiangqi) {
+      const { red, position } = view.game.xiangqi;
+      view.game.xiangqi = { red, position, board: board ?? '' };
     }
     view.phase = 'starting';
     view.to_move = first;
@@ -120,6 +124,7 @@ const handlers = {
     const by = chair(view, seat);
     by.offers = (by.offers ?? 0) + 1;
     view.draw = { by: seat };
+    if (view.game.xiangqi) view.game.xiangqi.last_offer = seat;
   },
   draw_accepted(view, { seat }) {
     if (!view.draw) throw new Misfit('no draw offer stands');
@@ -134,6 +139,8 @@ const handlers = {
       forgetMoves(view.game.junqi);
       delete view.game.junqi.marks;
       delete view.game.junqi.seat_marks;
+    } else if (view.game.xiangqi) {
+      view.game.xiangqi = { position: view.game.xiangqi.position };
     } else {
       view.game.go = {};
     }
@@ -184,12 +191,20 @@ const handlers = {
     delete view.put_out;
   },
   go(view, told) {
-    const [kind, fields] = Object.entries(told)[0] ?? [];
-    const handler = /** @type {any} */ (goHandlers)[String(kind)];
-    if (!handler) throw new Misfit(`unknown event of Go ${kind}`);
-    handler(view, fields);
+    within(goHandlers, view, told);
+  },
+  xiangqi(view, told) {
+    within(xiangqiHandlers, view, told);
   },
 };
+
+/** An event of one game alone. */
+function within(/** @type {object} */ handlers, /** @type {View} */ view, /** @type {object} */ told) {
+  const [kind, fields] = Object.entries(told)[0] ?? [];
+  const handler = /** @type {any} */ (handlers)[String(kind)];
+  if (!handler) throw new Misfit(`unknown event ${kind}`);
+  handler(view, fields);
+}
 
 /** @returns {JunqiView} */
 function junqi(/** @type {View} */ view) {
@@ -273,6 +288,10 @@ export function tidied(/** @type {View} */ view) {
     if (view.game.go.stage === 'play') delete view.game.go.stage;
     if (view.game.go.agreement) bare(view.game.go.agreement, ['version']);
     for (const used of view.game.go.used ?? []) bare(used, []);
+  }
+  if (view.game.xiangqi) {
+    bare(view.game.xiangqi, []);
+    for (const used of view.game.xiangqi.used ?? []) bare(used, []);
   }
   return view;
 }

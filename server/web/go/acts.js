@@ -2,7 +2,7 @@
 
 import { h } from '../ui/dom.js';
 import { button } from '../ui/parts.js';
-import { before } from '../junqi/acts.js';
+import { before } from '../room/seating.js';
 import { careful } from '../room/questions.js';
 import { isMine } from '../room/scene.js';
 import { mayPlay, touchPoint } from './board.js';

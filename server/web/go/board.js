@@ -6,7 +6,7 @@ import { placeOf } from '../fold/go.js';
 import { goban, extent, points, spread } from './goban.js';
 import { pastOf } from './past.js';
 import { plates } from './panel.js';
-import { runningMs } from './clock.js';
+import { runningMs } from '../room/clocks.js';
 import { refusal } from '../text/text.js';
 
 /** @typedef {import('../room/scene.js').Scene} Scene */

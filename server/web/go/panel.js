@@ -4,7 +4,8 @@ import { h } from '../ui/dom.js';
 import { button } from '../ui/parts.js';
 import { leftOf, clockText } from '../ui/clock.js';
 import { who } from '../room/scene.js';
-import { leftNow, reading } from './clock.js';
+import { chairTools } from '../room/seating.js';
+import { leftNow, reading } from '../room/clocks.js';
 import { pastOf } from './past.js';
 
 /** @typedef {import('../room/scene.js').Scene} Scene */
@@ -32,19 +33,9 @@ function plate(/** @type {Scene} */ scene, /** @type {Seat} */ seat, /** @type {
     h('bdi', { class: 'name' }, chair?.name ?? t.room.free),
     h('small', { class: 'team' }, colour ? t.colour[colour] : '', colour && ` · ${t.go.took(taken)}`),
     away !== undefined && h('small', { class: 'away' }, t.line.offline(Math.max(0, Math.round((scene.now - away) / 1_000)))),
-    view.phase === 'arranging' ? before(scene, seat)
+    view.phase === 'arranging' ? chairTools(scene, seat)
       : shown && h('span', { class: `time ${shown.over ? 'over' : ''} ${turn && shown.ms <= 10_000 ? 'short' : ''}`, role: 'timer', 'aria-label': `${chair?.name ?? ''} ${shown.time} ${shown.over ? t.go.overtime : t.go.mainTime}` },
         h('b', null, shown.time), h('small', null, shown.more)));
-}
-
-function before(/** @type {Scene} */ { app, view, seats, room }, /** @type {Seat} */ seat) {
-  const { t } = app;
-  const chair = view.seats.find((chair) => chair.seat === seat);
-  if (!room) return null;
-  if (!chair?.guest) return button(t.room.sitHere, () => app.ask({ sit: { seat } }), { kind: 'small', id: `sit-${seat}` });
-  const owner = view.owner === app.session.me?.guest;
-  return h('span', { class: 'facts' }, h('span', { class: chair.ready ? 'ready' : 'dim' }, chair.ready ? `✓ ${t.room.readyMark}` : '…'),
-    owner && !seats.includes(seat) && button(t.room.remove, () => app.ask({ remove: { seat } }), { kind: 'plain small' }));
 }
 
 /** What stands beside the board: what is agreed upon, what is waited for, the count. */

@@ -1,7 +1,7 @@
 // The buttons below a board of junqi.
 
-import { h } from '../ui/dom.js';
-import { button, field } from '../ui/parts.js';
+import { button } from '../ui/parts.js';
+import { before } from '../room/seating.js';
 import { careful } from '../room/questions.js';
 import { who } from '../room/scene.js';
 
@@ -42,37 +42,4 @@ function out(/** @type {Scene} */ { view }, /** @type {import('../wire/protocol.
 
 function countMoves(/** @type {string} */ moves) {
   return moves.split(' ').filter((token) => token.length === 7).length;
-}
-
-/** The way to a seat; who has no name yet may say one first. */
-function sitting(/** @type {import('../app.js').App} */ app) {
-  const { t } = app;
-  const sit = async () => {
-    const name = (app.fields.called ?? '').trim();
-    if (name) {
-      app.like({ name });
-      await app.session.rename(name);
-    }
-    app.ask({ sit: {} });
-  };
-  return h('span', { class: 'row' },
-    !app.prefs.name && field(app, 'called', { label: t.name.label, max: 24, enter: sit, hidden: true }),
-    button(t.room.sit, sit, { kind: 'primary', id: 'sit' }));
-}
-
-/** Sitting down, standing up, being ready: the same in every game. */
-export function before(/** @type {Scene} */ { app, view, seats }) {
-  const { t } = app;
-  if (seats.length === 0) return sitting(app);
-  const waits = seats.filter((seat) => !view.seats.find((chair) => chair.seat === seat)?.ready);
-  const ready = async () => {
-    app.at({ picked: null });
-    for (const seat of waits) await app.ask({ ready: { ready: true } }, seat);
-  };
-  const back = async () => {
-    for (const seat of seats) await app.ask({ ready: { ready: false } }, seat);
-  };
-  return h('span', { class: 'row' },
-    waits.length > 0 ? button(t.room.ready, ready, { kind: 'primary', id: 'ready' }) : button(t.room.notReady, back, { id: 'not-ready' }),
-    button(t.room.stand, () => app.ask({ leave: {} }), { kind: 'plain', id: 'stand' }));
 }

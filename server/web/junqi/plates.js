@@ -1,9 +1,9 @@
 // The players in the corners of the board: who, with whom, how much time, what is lost.
 
 import { h } from '../ui/dom.js';
-import { button } from '../ui/parts.js';
 import { clockText, leftOf } from '../ui/clock.js';
 import { playing } from '../room/scene.js';
+import { chairTools } from '../room/seating.js';
 import { outline } from './shapes.js';
 import { losses, pastOf } from './past.js';
 
@@ -54,24 +54,4 @@ function facts(/** @type {Scene} */ { app: { t }, view, ply }, /** @type {Seat} 
   return h('div', { class: 'facts' },
     chair?.out ? h('strong', null, t.junqi.out[chair.out]) : h('span', null, `${t.junqi.late} ${chair?.timeouts ?? 0}/${allowed}`),
     h('span', null, `${t.junqi.lost} ${lost}`));
-}
-
-/** Before the start: sit here, or what the owner may do. */
-export function chairTools(/** @type {Scene} */ scene, /** @type {Seat} */ seat) {
-  const { app, view, seats, room } = scene;
-  const { t } = app;
-  const chair = view.seats.find((chair) => chair.seat === seat);
-  const owner = view.owner === app.session.me?.guest;
-  if (!room) return null;
-  const { swaps } = app.desk;
-  const swap = () => {
-    if (swaps && swaps !== seat) app.ask({ swap: { a: swaps, b: seat } });
-    app.at({ swaps: swaps ? null : seat });
-  };
-  const swapper = owner && (swaps || chair?.guest) && button('⇄', swap, { kind: 'plain small', title: t.room.swap, on: swaps === seat, id: `swap-${seat}` });
-  if (!chair?.guest) return h('div', { class: 'facts' }, button(t.room.sitHere, () => app.ask({ sit: { seat } }), { kind: 'small', id: `sit-${seat}` }), swapper);
-  return h('div', { class: 'facts' },
-    h('span', { class: chair.ready ? 'ready' : 'dim' }, chair.ready ? `✓ ${t.room.readyMark}` : view.owner === chair.guest ? t.room.owner : '…'),
-    owner && !seats.includes(seat) && button(t.room.remove, () => app.ask({ remove: { seat } }), { kind: 'plain small' }),
-    swapper);
 }

@@ -14,6 +14,9 @@ const JUNQI_CARDS = {
 /** @type {Record<string, object>} */
 const GO_CARDS = { 19: { size: '19' }, 13: { size: '13' }, 9: { size: '9' }, refereed: { refereed: true } };
 
+/** @type {Record<string, object>} */
+const XIANGQI_CARDS = { casual: { preset: 'casual' }, refereed: { preset: 'refereed' }, club: { preset: 'club' } };
+
 /** Opens a table and goes there; whoever opens one sits down. */
 export async function openTable(
   /** @type {App} */ app, /** @type {GameOptions} */ options,
@@ -30,12 +33,15 @@ export function createForm(/** @type {App} */ app) {
   const { t, making } = app;
   const make = (/** @type {object} */ values) => app.set({ making: { ...making, ...values } });
   const isGo = making.game === 'go';
+  const kinds = { junqi: JUNQI_CARDS, go: GO_CARDS, xiangqi: XIANGQI_CARDS };
+  const own = kinds[/** @type {'junqi' | 'go' | 'xiangqi'} */ (making.game)];
   /** @type {Record<string, string[]>} */
-  const cards = isGo ? t.create.goCards : t.create.junqiCards;
+  const cards = { junqi: t.create.junqiCards, go: t.create.goCards, xiangqi: t.create.xiangqiCards }[/** @type {'junqi' | 'go' | 'xiangqi'} */ (making.game)];
   const order = isGo ? ['19', '13', '9', 'refereed'] : Object.keys(cards);
   const open = () => {
-    const base = (isGo ? GO_CARDS : JUNQI_CARDS)[making.card] ?? {};
-    const options = /** @type {GameOptions} */ ({ [making.game]: { ...base, ...making.own } });
+    const base = own[making.card] ?? {};
+    const position = making.game === 'xiangqi' ? (app.fields.position ?? '').trim() : '';
+    const options = /** @type {GameOptions} */ ({ [making.game]: { ...base, ...making.own, ...(position ? { position } : {}) } });
     const password = (app.fields.password ?? '').trim();
     openTable(app, options, {
       ...(making.listed ? { listed: true } : {}), ...(making.closed ? { closed: true } : {}),
@@ -45,8 +51,9 @@ export function createForm(/** @type {App} */ app) {
   return h('section', { class: 'panel create', 'aria-labelledby': 'create-title' },
     h('h2', { id: 'create-title' }, t.lobby.create),
     h('div', { class: 'filters' },
-      button(t.lobby.junqi, () => make({ game: 'junqi', card: 'classic', own: {} }), { kind: 'tab', on: !isGo, id: 'make-junqi' }),
-      button(t.lobby.go, () => make({ game: 'go', card: '19', own: {} }), { kind: 'tab', on: isGo, id: 'make-go' })),
+      button(t.lobby.junqi, () => make({ game: 'junqi', card: 'classic', own: {} }), { kind: 'tab', on: making.game === 'junqi', id: 'make-junqi' }),
+      button(t.lobby.go, () => make({ game: 'go', card: '19', own: {} }), { kind: 'tab', on: isGo, id: 'make-go' }),
+      button(t.xiangqi.name, () => make({ game: 'xiangqi', card: 'casual', own: {} }), { kind: 'tab', on: making.game === 'xiangqi', id: 'make-xiangqi' })),
     h('div', { class: 'cards', role: 'group', 'aria-label': t.create.preset },
       order.map((card) => h('button', {
         type: 'button', class: `card ${making.card === card ? 'on' : ''}`, 'aria-pressed': String(making.card === card), id: `card-${card}`,
@@ -62,7 +69,7 @@ export function createForm(/** @type {App} */ app) {
         field(app, 'password', { label: t.create.password, hint: t.create.passwordHint }),
         check(t.create.closed, making.closed, (closed) => make({ closed })),
         choice(t.create.delay, '', String(making.delay), [0, 1, 2, 4, 8, 16, 40].map((n) => [String(n), String(n)]), (n) => make({ delay: Number(n) })),
-        isGo ? goOptions(app, make) : junqiOptions(app, make))),
+        isGo ? goOptions(app, make) : making.game === 'xiangqi' ? xiangqiOptions(app, make) : junqiOptions(app, make))),
     button(t.create.go, open, { kind: 'primary big', id: 'create' }));
 }
 
@@ -89,6 +96,18 @@ function junqiOptions(/** @type {App} */ app, /** @type {Make} */ make) {
     pick('flag_capture', ['any', 'commander', 'engineer']), tick('commander_death_shows_flag'), pick('move_limit_s', [20, 30, 45, 60, 90, 120, 300, 600]),
     pick('timeouts_allowed', [0, 1, 2, 3, 4, 6, 10, 20]), pick('arrange_limit_s', [60, 120, 180, 300, 600, 1800]), pick('quiet_limit', [0, 31, 50, 70, 100, 200]),
     pick('surrender_from_move', [0, 10, 20, 40, 80]), pick('direction', ['counter_clockwise', 'clockwise']), pick('ally_chat', ['off', 'phrases', 'free']), pick('seats_per_player', [1, 2, 4]),
+  ];
+}
+
+function xiangqiOptions(/** @type {App} */ app, /** @type {Make} */ make) {
+  const { making, t } = app;
+  const { sides = 'lot' } = making.own;
+  /** @type {[string, string][]} */
+  const choices = [['lot', t.value.lot], ['host_red', t.xiangqi.hostRed], ['guest_red', t.xiangqi.guestRed]];
+  return [
+    choice(t.option.colours[0] ?? '', '', sides, choices, (of) => make({ own: { ...making.own, sides: of } })),
+    check(t.xiangqi.touchMove, making.own.touch_move ?? false, (on) => make({ own: { ...making.own, touch_move: on } })),
+    field(app, 'position', { label: 'FEN', hint: t.xiangqi.positionHint, max: 200 }),
   ];
 }
 

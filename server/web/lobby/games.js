@@ -41,7 +41,7 @@ export function gamesList(/** @type {App} */ app) {
     games && games.list.length === 0 && h('p', { class: 'dim' }, t.lobby.none),
     h('ul', { class: 'lines' }, (games?.list ?? []).map((game) => h('li', { key: game.room },
       h('a', { class: 'line', href: `#game/${game.room}${game.key ? `/${game.key}` : ''}` },
-        h('span', { class: `sign ${game.game}`, 'aria-hidden': 'true' }, game.game === 'go' ? '●' : '军'),
+        h('span', { class: `sign ${game.game}`, 'aria-hidden': 'true' }, game.game === 'go' ? '●' : game.game === 'xiangqi' ? '帅' : '军'),
         h('span', { class: 'what' },
           h('strong', null, game.players.map((player) => player.name + (game.winners?.includes(player.seat) ? ' ✓' : '')).join(' · ')),
           h('small', null, [new Date(game.ended_ms).toLocaleString(t.lang === 'zh' ? 'zh-CN' : 'en'), t.lobby.moves(game.moves), resultOf(app, game.result)].join(' · '))),

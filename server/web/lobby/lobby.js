@@ -28,7 +28,7 @@ function tables(/** @type {App} */ app) {
     button(words, () => app.set({ filters: { ...filters, game } }), { kind: 'tab', on: filters.game === game });
   return h('section', { class: 'panel tables', 'aria-labelledby': 'tables-title' },
     h('h1', { id: 'tables-title' }, t.lobby.title),
-    h('div', { class: 'filters' }, tab('all', t.lobby.all), tab('junqi', t.lobby.junqi), tab('go', t.lobby.go),
+    h('div', { class: 'filters' }, tab('all', t.lobby.all), tab('junqi', t.lobby.junqi), tab('go', t.lobby.go), tab('xiangqi', t.xiangqi.name),
       check(t.lobby.free, filters.free, (on) => app.set({ filters: { ...filters, free: on } }))),
     !all ? h('p', { class: 'dim' }, t.lobby.loading)
       : shown.length === 0 ? h('p', { class: 'dim' }, t.lobby.empty)
@@ -52,7 +52,7 @@ function tableLine(/** @type {App} */ app, /** @type {RoomLine} */ line) {
   ].filter(Boolean);
   return h('li', { key: line.room },
     h('a', { class: 'line', href: `#${line.room}` },
-      h('span', { class: `sign ${line.options.go ? 'go' : 'junqi'}`, 'aria-hidden': 'true' }, line.options.go ? '●' : '军'),
+      h('span', { class: `sign ${Object.keys(line.options)[0]}`, 'aria-hidden': 'true' }, line.options.go ? '●' : line.options.xiangqi ? '帅' : '军'),
       h('span', { class: 'what' },
         h('strong', null, titleOf(t, line.options)),
         h('span', { class: 'names' }, (line.seats ?? []).map(({ name }) => name).join(' · ')),

@@ -3,7 +3,7 @@
 
 import { boardOf } from '../junqi/board.js';
 import { callTurn, showTurn, speak, stayAwake } from '../ui/sign.js';
-import { runningMs } from '../go/clock.js';
+import { clocksOf, runningMs } from './clocks.js';
 import { leftOf } from '../ui/clock.js';
 import { isMine, roomScene } from './scene.js';
 import { titleOf } from './options.js';
@@ -47,7 +47,7 @@ export function needBoard(/** @type {App} */ app, /** @type {string} */ game) {
 /** The last ten seconds of the own clock. */
 function countAloud(/** @type {App} */ app, /** @type {View} */ view) {
   const now = app.session.now();
-  const left = view.game.go ? runningMs(view, now) : view.clock ? leftOf(view.clock, now) : null;
+  const left = clocksOf(view) ? runningMs(view, now) : view.clock ? leftOf(view.clock, now) : null;
   if (left === null) return;
   const second = Math.ceil(left / 1_000);
   if (second === spokenSecond) return;

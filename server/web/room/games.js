@@ -3,6 +3,7 @@
 import { h } from '../ui/dom.js';
 import { junqi } from '../junqi/junqi.js';
 import { go } from '../go/go.js';
+import { xiangqi } from '../xiangqi/xiangqi.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {import('../wire/protocol.js').View} View */
@@ -21,6 +22,7 @@ import { go } from '../go/go.js';
 /** @returns {Game} */
 export function gameOf(/** @type {View} */ view) {
   if (view.game.go) return go;
+  if (view.game.xiangqi) return xiangqi;
   return view.game.junqi ? junqi : unknown;
 }
 

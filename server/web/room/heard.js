@@ -9,15 +9,15 @@ import { who } from './scene.js';
 
 export function heard(/** @type {App} */ app, /** @type {import('../wire/room.js').Room} */ room, /** @type {Told} */ told, /** @type {View} */ before) {
   const kind = Object.keys(told)[0];
-  const go = 'go' in told ? Object.keys(told.go)[0] : '';
-  if (kind === 'turn' || kind === 'out' || go === 'placed' || go === 'passed' || go === 'undone') {
+  const go = 'go' in told ? Object.keys(told.go)[0] : 'xiangqi' in told ? Object.keys(told.xiangqi)[0] : '';
+  if (kind === 'turn' || kind === 'out' || go === 'placed' || go === 'passed' || go === 'moved' || go === 'undone') {
     app.desk.picked = null;
     app.desk.aimed = null;
     app.desk.sure = null;
     if (room.move?.struck) room.move = null;
   }
   if (kind === 'over' && before.game.junqi) app.asSeen.set(room.code, before.game.junqi.armies);
-  if ((kind === 'moved' || go === 'placed') && app.prefs.sound) tone(kind === 'moved' && before.game.junqi ? 330 : 440, 0.06);
+  if ((kind === 'moved' || go === 'placed' || go === 'moved') && app.prefs.sound) tone(before.game.junqi ? 330 : 440, 0.06);
   const words = said(app, room, told);
   if (words) app.last = { text: words, at: performance.now() };
 }
@@ -40,6 +40,15 @@ function said(/** @type {App} */ app, /** @type {import('../wire/room.js').Room}
   if ('owner' in told) {
     const seat = view.seats.find((chair) => chair.guest === told.owner.guest)?.seat;
     return seat ? t.told.owner(name(seat)) : null;
+  }
+  if ('xiangqi' in told) {
+    const { closed, undone, foul, claimed, paused, resumed } = /** @type {Partial<import('../wire/protocol.js').XiangqiToldKinds>} */ (told.xiangqi);
+    if (closed?.refused_by) return t.told.refused(name(closed.refused_by));
+    if (undone) return t.told.undone(name(undone.by));
+    if (foul) return t.xiangqi.foul(name(foul.seat), foul.count);
+    if (claimed) return t.xiangqi.claimed(name(claimed.seat), claimed.counted, claimed.needed);
+    if (paused) return t.told.paused;
+    if (resumed) return t.told.resumed;
   }
   if ('go' in told) {
     if ('closed' in told.go && told.go.closed.refused_by) return t.told.refused(name(told.go.closed.refused_by));

@@ -6,6 +6,7 @@
 /** The game and what matters most of its rules, in a few words. */
 export function titleOf(/** @type {Text} */ t, /** @type {GameOptions} */ options) {
   if (options.go) return goTitle(t, options.go);
+  if (options.xiangqi) return xiangqiTitle(t, options.xiangqi);
   if (!options.junqi) return Object.keys(options)[0] ?? '';
   const { junqi } = options;
   const parts = [];
@@ -15,6 +16,11 @@ export function titleOf(/** @type {Text} */ t, /** @type {GameOptions} */ option
   if (junqi.visibility && junqi.visibility !== 'dark') parts.push(t.value[junqi.visibility]);
   if (junqi.move_limit_s) parts.push(`${junqi.move_limit_s} s`);
   return parts.join(' · ');
+}
+
+function xiangqiTitle(/** @type {Text} */ t, /** @type {import('../wire/protocol.js').XiangqiOptions} */ options) {
+  const card = options.refereed ? t.create.xiangqiCards.refereed[0] : options.illegal_move === 'foul' ? t.create.xiangqiCards.club[0] : t.create.xiangqiCards.casual[0];
+  return [t.xiangqi.name, card].join(' · ');
 }
 
 function goTitle(/** @type {Text} */ t, /** @type {import('../wire/protocol.js').GoOptions} */ go) {

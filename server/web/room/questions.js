@@ -37,7 +37,7 @@ export function questions(/** @type {Scene} */ scene) {
       button(t.act.agree, () => app.ask({ answer_put_out: { accept: true } }, living), { kind: 'primary' }),
       button(t.act.refuse, () => app.ask({ answer_put_out: { accept: false } }, living))));
   }
-  const question = view.game.go?.question;
+  const question = (view.game.go ?? view.game.xiangqi)?.question;
   if (question && !seats.includes(question.by)) {
     rows.push(row(t.act.asked(who(scene, question.by), t.ask[question.what]),
       button(t.act.agree, () => app.ask({ answer: { what: question.what, accept: true } }), { kind: 'primary', id: 'agree' }),

@@ -8,6 +8,7 @@ import { armyOf, readRecord } from '../junqi/record.js';
 import { Past } from '../junqi/past.js';
 import { pieces, SEATS, written } from '../fold/armies.js';
 import { readSgf } from '../go/sgf.js';
+import { readPgn } from '../xiangqi/pgn.js';
 import { download } from '../junqi/arrange.js';
 import { tableScreen } from './screen.js';
 import { sceneOf } from './scene.js';
@@ -60,8 +61,9 @@ async function load(/** @type {App} */ app, /** @type {Asked} */ asked, /** @typ
   try {
     const text = await fetched(app, asked);
     const isGo = text.trimStart().startsWith('(');
-    const view = isGo ? goView(text) : junqiView(text);
-    const name = `${asked.id}.${isGo ? 'sgf' : 'txt'}`;
+    const isPgn = /^\[\w+ "/m.test(text) && !isGo;
+    const view = isGo ? goView(text) : isPgn ? xiangqiView(text) : junqiView(text);
+    const name = `${asked.id}.${isGo ? 'sgf' : isPgn ? 'pgn' : 'txt'}`;
     app.set({ replay: { key, view, text, name } });
     app.at({ ply: asked.ply ?? 0 });
   } catch {
@@ -88,6 +90,17 @@ export function junqiView(/** @type {string} */ text) {
     phase: 'over', owner: '', options: { junqi: options }, turn: 0,
     seats: SEATS.map((seat) => ({ seat, ...(layouts.has(seat) ? { guest: seat, name: names.get(seat) ?? '' } : {}) })),
     game: { junqi: { armies, moves } },
+  };
+}
+
+/** @returns {View} */
+export function xiangqiView(/** @type {string} */ text) {
+  const { red, black, position, moves } = readPgn(text);
+  const seats = /** @type {Seat[]} */ (['S', 'E', 'N', 'W']);
+  return {
+    phase: 'over', owner: '', options: { xiangqi: {} }, turn: 0,
+    seats: seats.map((seat) => ({ seat, ...(seat === 'S' ? { guest: 'S', name: red } : seat === 'N' ? { guest: 'N', name: black } : {}) })),
+    game: { xiangqi: { red: 'S', moves: moves.join(' '), ...(position ? { position } : {}) } },
   };
 }
 

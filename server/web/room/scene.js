@@ -41,6 +41,8 @@ export function who(/** @type {Scene} */ scene, /** @type {Seat} */ seat) {
 }
 
 export function placeOf(/** @type {{app: App, view: View}} */ { app: { t }, view }, /** @type {Seat} */ seat) {
+  const red = view.game.xiangqi?.red;
+  if (view.game.xiangqi) return red ? t.xiangqi[red === seat ? 'red' : 'black'] : '';
   const black = view.game.go?.black;
   if (!view.game.go) return t.seat[seat];
   if (!black) return '';

@@ -27,11 +27,11 @@ export function roomScreen(/** @type {App} */ app, /** @type {string} */ code) {
 export function tableScreen(/** @type {Scene} */ scene, /** @type {Tree} */ head) {
   const { app, view } = scene;
   const game = gameOf(view);
-  const kind = view.game.go ? 'go' : view.game.junqi ? 'junqi' : 'unknown';
+  const kind = Object.keys(view.game)[0] ?? 'unknown';
   const mine = isMine(scene);
   const away = mine && !scene.live;
   return h('div', { class: `screen table ${kind} ${view.phase} ${mine ? 'mine' : ''} ${away ? 'called' : ''}` }, head,
-    h('aside', { tabindex: '0', class: `left ${app.desk.sheet === 'army' ? 'shown' : ''}`, 'aria-label': kind === 'junqi' ? app.t.junqi.ownArmy : app.t.go.name }, sheetHead(scene), game.aside(scene)),
+    h('aside', { tabindex: '0', class: `left ${app.desk.sheet === 'army' ? 'shown' : ''}`, 'aria-label': kind === 'junqi' ? app.t.junqi.ownArmy : app.t.go.table }, sheetHead(scene), game.aside(scene)),
     h('main', { class: 'middle', id: 'board' }, game.board(scene)),
     h('section', { class: 'foot', 'aria-label': app.t.nav.menu }, status(scene), end(scene), questions(scene), h('div', { class: 'steps' }, stepper(scene), sheets(scene)), h('div', { class: 'acts' }, game.acts(scene))),
     h('aside', { class: `right ${app.desk.sheet === 'log' || app.desk.sheet === 'talk' ? `shown ${app.desk.sheet}` : ''}`, 'aria-label': app.t.junqi.log }, sheetHead(scene), log(scene), scene.room && talk(scene)));
@@ -112,7 +112,7 @@ function end(/** @type {Scene} */ scene) {
 function sheets(/** @type {Scene} */ { app, view, room }) {
   const open = (/** @type {'log' | 'talk' | 'army'} */ sheet) => () => app.at({ sheet: app.desk.sheet === sheet ? null : sheet });
   return h('div', { class: 'sheets' },
-    button(view.game.go ? app.t.go.score : app.t.junqi.ownArmy, open('army'), { kind: 'plain', on: app.desk.sheet === 'army', id: 'sheet-army' }),
+    button(view.game.junqi ? app.t.junqi.ownArmy : app.t.go.table, open('army'), { kind: 'plain', on: app.desk.sheet === 'army', id: 'sheet-army' }),
     button(app.t.junqi.log, open('log'), { kind: 'plain', on: app.desk.sheet === 'log', id: 'sheet-log' }),
     room && button([app.t.chat.title, unread(app, room.talk.length) && h('b', { class: 'unread', title: app.t.chat.title }, '●')], open('talk'), { kind: 'plain', on: app.desk.sheet === 'talk', id: 'sheet-talk' }));
 }

@@ -38,7 +38,7 @@ export const en = {
   },
   settings: {
     title: 'Settings', sound: 'Sound on my turn', speak: 'Speak the countdown', confirm: 'Confirm each stone',
-    hide: 'Hide my ranks; hold to peek', vibrate: 'Vibrate on my turn', grey: 'Shades of grey',
+    hide: 'Hide my ranks; hold to peek', vibrate: 'Vibrate on my turn', grey: 'Shades of grey', western: 'Letters on xiangqi pieces', notation: 'Moves of xiangqi',
   },
   device: {
     title: 'Move to another device', ask: 'Get a code', code: 'Open this on the other device, or type the code there:',
@@ -69,6 +69,11 @@ export const en = {
       allied: ['Allies see each other', 'As classic, and partners see each other’s pieces from the start.'],
       duel: ['Two players, large board', 'South against North on the board of four.'],
       frontier: ['Two players, small board', 'South against North on 60 posts, as on a folding board.'],
+    },
+    xiangqiCards: {
+      casual: ['Casual', '10 min and 5 s a move; repetitions are warned of, then lost.'],
+      refereed: ['Refereed', 'By the letter of 1999: no undo, 60 min for 30 moves, draws by the limit are claimed.'],
+      club: ['Club', '10 s a move, a forbidden move is a foul.'],
     },
     goCards: {
       19: ['19x19', 'Chinese rules, komi 7.5, 10 min and 5 periods of 30 s.'],
@@ -177,10 +182,29 @@ export const en = {
     say: { seconds: (/** @type {number} */ n) => `${n} seconds`, minutes: (/** @type {number} */ n) => (n === 1 ? 'the last minute' : `${n} minutes left`) },
     awaited: (/** @type {string} */ who) => `The game waits for ${who}.`, sealed: 'A move is sealed.',
   },
+  // Xiangqi.
+  xiangqi: {
+    name: 'Xiangqi', boardLabel: 'Board of xiangqi', red: 'Red', black: 'Black', check: 'check', fouls: (/** @type {number} */ n) => `fouls ${n}`,
+    withDraw: 'Offer a draw with the move', claim: 'Claim a draw', claimSure: 'A false claim is a foul and costs five minutes. Claim?',
+    claimHint: (/** @type {number} */ n, /** @type {number} */ max) => `${n} of ${max} moves without a capture`,
+    quiet: (/** @type {number} */ n, /** @type {number} */ max) => `${n} of ${max} moves without a capture`,
+    foul: (/** @type {string} */ who, /** @type {number} */ n) => `${who}: foul ${n}`,
+    claimed: (/** @type {string} */ who, /** @type {number} */ n, /** @type {number} */ needed) => `${who} claims a draw: ${n} of ${needed}`,
+    warning: (/** @type {string} */ who, /** @type {boolean} */ loses) => (!who ? 'If this position comes once more, the game is drawn.' : loses ? `If this position comes once more, it is lost for ${who}.` : `If this position comes once more, a change is due: ${who}.`),
+    mustChange: (/** @type {string} */ who) => `A change is due now: ${who}. Going round once more loses.`,
+    judged: (/** @type {string} */ who) => (who ? `The repetition is judged against ${who}.` : 'The repetition is judged a draw.'),
+    grounds: {
+      one_checks: 'One side checks for ever.', both_check: 'Both sides check for ever.', both_allowed: 'Both sides have a move that is allowed.', both_prohibited: 'All moves of both sides are prohibited.', one_prohibited: 'All moves of one side are prohibited.',
+      lone_chase: 'One side chases alone, the other together.', nine_moves: 'Nine prohibited moves in a row.', heavier_fault: 'One side’s fault is the heavier one.', equal_faults: 'The faults of both sides weigh the same.', went_on: 'A change was due and did not come.',
+    },
+    classes: { check: 'check', kill: 'threat of mate', chase: 'chase of', idle: 'allowed' },
+    hostRed: 'the host is Red', guestRed: 'the guest is Red', touchMove: 'A piece that is touched has to be moved', positionHint: 'A position to begin from; empty: the usual one.',
+  },
   ask: { undo: 'to take back the last move', pause: 'to pause', resume: 'to go on', adjourn: 'to adjourn' },
   end: {
     decided: 'decided', agreed: 'draw agreed', quiet_limit: 'draw: no combat for long', nobody_left: 'draw: nobody is left',
     plies_max: 'draw: the longest game', room_age: 'draw: the room is too old', scored: 'counted', resigned: 'the other resigned',
+    checkmate: 'checkmate', stalemate: 'no move left', natural_limit: 'draw: long without a capture', no_force: 'draw: nobody can win', flag_without_force: 'draw: time ran out against a side that cannot win', fouls: 'too many fouls', illegal_move: 'a forbidden move',
     time: 'the other’s time ran out', forfeit: 'forfeited by the other', both_lost: 'both lost',
     repetition: 'draw: a cycle came round three times', void: 'void: a cycle came round three times', ruled: 'the arbiter ruled so',
   },
@@ -219,6 +243,8 @@ export const en = {
     unbalanced_cycle: 'A board that stood before would come back.', placing_handicap: 'Handicap stones are placed first.', paused: 'The game is paused.', sealing: 'The move is to be sealed.', not_sealing: 'No move is to be sealed.',
     confirming: 'What is dead is being agreed upon.', not_confirming: 'Nothing is being agreed upon.', no_stone: 'No stone stands there.', changes_used: 'You have changed the marks twelve times.', stale_marks: 'The marks have changed since.',
     no_call: 'You may not call for adjudication yet.', not_arbiter: 'Only the arbiter may do that.', not_allowed: 'This table does not allow it, or not now.', used_up: 'All that is allowed is used up.', asked_already: 'You have asked in this turn already.',
+    bad_move: 'That is no move.', king_attacked: 'The own king would be taken.', kings_face: 'The kings would face each other.', no_piece: 'No piece stands there.', must_change: 'This repeats what has to change.', offer_with_move: 'A draw is offered with a move.', offer_not_yours: 'The next offer is the other’s.',
+    touch_is_free: 'Touching binds nobody here.', touched: 'The touched piece has to be moved.', nothing_to_claim: 'This table counts by itself.',
     offline: 'There is no connection.', other: 'The server refused that.',
   },
   rules: {

@@ -31,7 +31,7 @@ export const zh = {
   },
   choice: { title: '您已在这里', text: '此浏览器的另一个标签页正以同一身份游戏。', here: '在这里继续', other: '以另一身份入座' },
   settings: {
-    title: '设置', sound: '轮到我时响铃', speak: '读出倒计时', confirm: '落子前确认', hide: '隐藏我的棋子，按住偷看', vibrate: '轮到我时振动', grey: '灰度显示',
+    title: '设置', sound: '轮到我时响铃', speak: '读出倒计时', confirm: '落子前确认', hide: '隐藏我的棋子，按住偷看', vibrate: '轮到我时振动', grey: '灰度显示', western: '象棋棋子用字母', notation: '象棋着法写法',
   },
   device: {
     title: '换到另一设备', ask: '取得代码', code: '在另一设备上打开此链接，或输入代码：', left: (s) => `${s} 秒内有效，只能用一次。勿示他人：得到它的人就是您。`,
@@ -54,6 +54,11 @@ export const zh = {
       allied: ['双明', '同“碰雷同尽”，盟友从一开始就互见棋子。'],
       duel: ['双人大盘', '南对北，用四国棋盘。'],
       frontier: ['双人小盘', '南对北，六十个位置，像折叠棋盘。'],
+    },
+    xiangqiCards: {
+      casual: ['随意', '10 分钟，每步加 5 秒；循环先警告，再判负。'],
+      refereed: ['裁判对局', '照 1999 年规则条文：不可悔棋，60 分钟 30 步，自然限着须提和。'],
+      club: ['俱乐部', '每步 10 秒，走违规棋记犯规。'],
     },
     goCards: {
       19: ['十九路', '中国规则，贴 7.5 目，10 分钟加 5 次 30 秒读秒。'],
@@ -112,9 +117,20 @@ export const zh = {
     stage: { play: '', confirm: '确认死子', sealing: '封手', adjourned: '封盘' }, standing: { agreed: '暂停', arbiter: '裁判停钟', adjourned: '封盘', confirming: '确认死子', restart: '服务器刚重启', delayed: '延迟转播' },
     say: { seconds: (n) => `${n} 秒`, minutes: (n) => (n === 1 ? '还有最后 1 分钟' : `还有 ${n} 分钟`) }, awaited: (who) => `等候${who}。`, sealed: '已封手。',
   },
+  xiangqi: {
+    name: '象棋', boardLabel: '象棋棋盘', red: '红', black: '黑', check: '将军', fouls: (n) => `犯规 ${n}`, withDraw: '走棋时提和', claim: '自然限着提和', claimSure: '提和不成立算犯规，扣五分钟。确定？',
+    claimHint: (n, max) => `已 ${n} 步无吃子，满 ${max} 步`, quiet: (n, max) => `已 ${n} 步无吃子，满 ${max} 步`, foul: (who, n) => `${who}犯规（第 ${n} 次）`, claimed: (who, n, needed) => `${who}提和：${n} / ${needed}`,
+    warning: (who, loses) => (!who ? '警告：此局面再现一次即判和。' : loses ? `警告：此局面再现一次，${who}即判负。` : `警告：此局面再现一次，${who}须变着。`), mustChange: (who) => `${who}必须变着，再循环一次即判负。`,
+    judged: (who) => (who ? `循环局面裁定：${who}判负。` : '循环局面裁定：判和。'),
+    grounds: {
+      one_checks: '单方长将。', both_check: '双方长将。', both_allowed: '双方均有允许着法。', both_prohibited: '双方均为禁止着法。', one_prohibited: '单方均为禁止着法。', lone_chase: '一方单子长捉，另一方联合捉。', nine_moves: '连续九步禁止着法。', heavier_fault: '一方违例较重。',
+      equal_faults: '双方违例相当。', went_on: '应变着而未变。',
+    },
+    classes: { check: '将', kill: '杀', chase: '捉', idle: '闲' }, hostRed: '房主执红', guestRed: '来客执红', touchMove: '摸子走子', positionHint: '开局局面；不填则为通常开局。',
+  },
   ask: { undo: '悔棋', pause: '暂停', resume: '继续对局', adjourn: '封盘' },
   end: {
-    decided: '胜负已分', agreed: '各方同意和棋', quiet_limit: '久无战斗，和棋', nobody_left: '无人存活，和棋', plies_max: '步数已满，和棋', room_age: '房间到期，和棋', scored: '数子', resigned: '对方认输', time: '对方超时', forfeit: '对方判负',
+    decided: '胜负已分', agreed: '各方同意和棋', quiet_limit: '久无战斗，和棋', nobody_left: '无人存活，和棋', plies_max: '步数已满，和棋', room_age: '房间到期，和棋', scored: '数子', resigned: '对方认输', checkmate: '将死', stalemate: '困毙', natural_limit: '自然限着，和棋', no_force: '双方均无法取胜，和棋', flag_without_force: '超时而对方无法取胜，和棋', fouls: '犯规判负', illegal_move: '违规走子判负', time: '对方超时', forfeit: '对方判负',
     both_lost: '双方判负', repetition: '循环局面第三次出现，和棋', void: '循环局面第三次出现，无胜负', ruled: '裁判裁定',
   },
   ended: (who, why) => (who ? `${who}胜：${why}。` : `对局结束：${why}。`),
@@ -137,7 +153,7 @@ export const zh = {
     no_offer: '没有可答复的求和。', offers_used: '求和次数已用完。', offer_too_soon: '离上次求和太近。', not_your_channel: '现在不能在那里说话。', no_ally_chat: '此桌对局中盟友不能交谈。', phrases_only: '盟友之间只能说快捷短语。', bad_text: '这句话不能发送。', too_fast: '太快了，请稍等。', not_away: '那位玩家并未长时间离线。',
     question_stands: '已有一个问题待答。', no_question: '没有可答复的问题。', bad_mark: '不能这样标记。', marks_used: '标记次数已用完。', other_game: '此桌下的是另一种棋。', bad_point: '棋盘上没有这个点。', occupied: '那里已有棋子。', suicide: '禁着点：落子后无气。', ko: '打劫：不能立即提回。', superko: '禁全同：不能重现出现过的局面。',
     unbalanced_cycle: '不能重现出现过的局面。', placing_handicap: '须先放让子。', paused: '对局已暂停。', sealing: '现在须封手。', not_sealing: '现在不封手。', confirming: '双方正在确认死子。', not_confirming: '现在不是确认死子的时候。', no_stone: '那里没有棋子。', changes_used: '改动次数已用完。', stale_marks: '死子标记已变。',
-    no_call: '现在不能申请裁决。', not_arbiter: '只有裁判可以这样做。', not_allowed: '此桌不允许，或现在不行。', used_up: '允许的次数已用完。', asked_already: '本回合已经请求过。', offline: '没有连接。', other: '服务器没有答应。',
+    no_call: '现在不能申请裁决。', not_arbiter: '只有裁判可以这样做。', not_allowed: '此桌不允许，或现在不行。', used_up: '允许的次数已用完。', asked_already: '本回合已经请求过。', bad_move: '这不是着法。', king_attacked: '不能送将。', kings_face: '将帅不能照面。', no_piece: '那里没有棋子。', must_change: '必须变着，不能重复。', offer_with_move: '提和须随走棋。', offer_not_yours: '下次该对方提和。', touch_is_free: '此桌不限摸子。', touched: '须走摸过的棋子。', nothing_to_claim: '此桌自动计数。', offline: '没有连接。', other: '服务器没有答应。',
   },
   rules: {
     junqi: {

@@ -3,7 +3,7 @@
 import { keep, recalled } from '../wire/identity.js';
 
 /** @typedef {{lang?: string, theme?: 'auto' | 'light' | 'dark', sound?: boolean, vibrate?: boolean, speak?: boolean,
- *   confirm?: boolean, hide?: boolean, grey?: boolean, name?: string}} Prefs */
+ *   confirm?: boolean, western?: boolean, notation?: 'chinese' | 'wxf' | 'iccs', hide?: boolean, grey?: boolean, name?: string}} Prefs */
 
 const NAME = 'qiguan.prefs';
 const LAYOUTS = 'qiguan.layouts';

@@ -8,6 +8,7 @@ export type Outcome = 'plain' | 'attacker_wins' | 'defender_wins' | 'both';
 export type OutReason = 'flag' | 'no_move' | 'timeouts' | 'surrender' | 'left';
 export type EndReason =
   | 'decided' | 'agreed' | 'quiet_limit' | 'nobody_left' | 'plies_max' | 'room_age' | 'scored'
+  | 'checkmate' | 'stalemate' | 'natural_limit' | 'no_force' | 'flag_without_force' | 'fouls' | 'illegal_move'
   | 'resigned' | 'time' | 'forfeit' | 'both_lost' | 'repetition' | 'void' | 'ruled';
 export type Channel = 'table' | 'ally' | 'spectators';
 export type Phrase =
@@ -83,7 +84,29 @@ export interface GoOptions {
   ready_limit_s?: number;
 }
 
-export interface GameOptions { junqi?: JunqiOptions; go?: GoOptions }
+export interface XiangqiOptions {
+  preset?: 'casual' | 'refereed' | 'club';
+  profile?: 'cxa1999' | 'cxa2020' | 'axf' | 'casual';
+  occurrences?: number;
+  enforcement?: 'warn_then_loss' | 'ban_move' | 'immediate';
+  natural_limit_rounds?: number;
+  natural_limit?: 'claim' | 'auto';
+  illegal_move?: 'refuse' | 'foul' | 'loss';
+  fouls_to_lose?: number;
+  flag_needs_material?: boolean;
+  touch_move?: boolean;
+  sides?: 'lot' | 'host_red' | 'guest_red';
+  time?: TimeControl;
+  refereed?: boolean;
+  undos?: number;
+  pauses?: number;
+  pause_s?: number;
+  start_grace_s?: number;
+  ready_limit_s?: number;
+  position?: string;
+}
+
+export interface GameOptions { junqi?: JunqiOptions; go?: GoOptions; xiangqi?: XiangqiOptions }
 
 export interface SeatView {
   seat: Seat; guest?: string; name?: string; ready?: boolean; timeouts?: number; offers?: number;
@@ -116,7 +139,27 @@ export interface GoView {
   agreement?: Agreement; awaited?: Seat[]; clocks?: GoClocks; question?: { by: Seat; what: Ask };
   used?: SeatUse[]; sealed?: { seat: Seat; hash: string }; verdict?: GoVerdict;
 }
-export interface GameView { junqi?: JunqiView; go?: GoView }
+export type PlyClass = Partial<{
+  check: {}; kill: { by: string }; idle: { why: 'quiet' | 'exchange' | 'follow' | 'answer' | 'key_point' };
+  chase: { attacker: string; target: string; form: 'direct' | 'exchange' | 'after_checks'; joint?: boolean };
+}>;
+export interface Repetition {
+  stage: 'warning' | 'must_change' | 'judged'; against?: Seat; loses?: boolean; article?: string; from: number;
+  ground:
+    | 'one_checks' | 'both_check' | 'both_allowed' | 'both_prohibited' | 'one_prohibited' | 'lone_chase'
+    | 'nine_moves' | 'heavier_fault' | 'equal_faults' | 'went_on';
+  plies: { step: string; class: PlyClass }[];
+}
+export interface XiangqiUse {
+  seat: Seat; undos?: number; pauses?: number; penalties?: number; fouls?: number;
+}
+export interface XiangqiView {
+  red?: Seat; board?: string; position?: string; moves?: string; check?: boolean; quiet?: number;
+  red_checks?: number; black_checks?: number; legal?: string; awaited?: Seat[];
+  late?: { seat: Seat; until_ms: number }; clocks?: GoClocks; question?: { by: Seat; what: Ask };
+  used?: XiangqiUse[]; touched?: string; last_offer?: Seat; repetition?: Repetition;
+}
+export interface GameView { junqi?: JunqiView; go?: GoView; xiangqi?: XiangqiView }
 export interface Settings {
   listed?: boolean; locked?: boolean; closed?: boolean; spectator_delay?: number;
 }
@@ -166,6 +209,35 @@ export interface GoToldKinds {
   over: { result: Ending; verdict: GoVerdict; clocks?: GoClocks };
 }
 
+export interface XiangqiToldKinds {
+  sides_drawn: { red: Seat };
+  awaited: { absent: Seat[]; clock: Clock };
+  arrived: { seat: Seat; cost_ms?: number };
+  began: { turn: number; clocks: GoClocks; legal?: string };
+  late: { seat: Seat; until_ms: number };
+  came: { seat: Seat };
+  moved: {
+    step: string; check?: boolean; quiet?: number; red_checks?: number; black_checks?: number;
+    turn: number; clocks: GoClocks; legal?: string;
+  };
+  touched: { seat: Seat; point: string; legal?: string };
+  foul: { seat: Seat; reason: 'repeated_offer' | 'false_claim' | 'illegal_move'; count: number };
+  claimed: { seat: Seat; counted: number; needed: number; holds: boolean };
+  repeated: { repetition: Repetition; legal?: string };
+  changed: { legal?: string };
+  penalised: { seat: Seat; clocks: GoClocks };
+  clocks_set: { clocks: GoClocks };
+  asked: { by: Seat; what: Ask };
+  closed: { refused_by?: Seat };
+  undone: {
+    by: Seat; plies: number; board: string; check?: boolean; quiet?: number; red_checks?: number;
+    black_checks?: number; repetition?: Repetition; turn: number; clocks: GoClocks; legal?: string;
+  };
+  paused: { by: Seat; clock: Clock; clocks: GoClocks };
+  resumed: { clocks: GoClocks };
+  over: { result: Ending; clocks?: GoClocks };
+}
+
 export interface ToldKinds {
   sat: { seat: Seat; guest: string; name: string; army?: string };
   stood: { seat: Seat; why?: 'removed' | 'absent' };
@@ -194,11 +266,13 @@ export interface ToldKinds {
   put_out_accepted: { seat: Seat };
   put_out_closed: { refused_by?: Seat };
   go: GoTold;
+  xiangqi: XiangqiTold;
 }
 
 /** A map of one entry: the kind's name and its fields. */
 export type OneOf<Kinds> = { [K in keyof Kinds]: { [P in K]: Kinds[K] } }[keyof Kinds];
 export type GoTold = OneOf<GoToldKinds>;
+export type XiangqiTold = OneOf<XiangqiToldKinds>;
 export type Told = OneOf<ToldKinds>;
 
 export interface Line {
@@ -208,6 +282,7 @@ export interface Line {
 export interface RoomLine {
   room: string; options: GameOptions; phase: Phase; seats?: { seat: Seat; name: string }[];
   spectators?: number; locked?: boolean; closed?: boolean; spectator_delay?: number;
+  from_position?: boolean;
 }
 export interface Watcher { guest: string; name: string }
 export interface Limits { frame_bytes_max: number; rooms_max: number; name_chars_max: number }
@@ -288,6 +363,9 @@ export interface RequestKinds {
   answer: { what: Ask; accept: boolean };
   seal: { turn: number; point?: string };
   warn: { seat: Seat };
+  move: { turn: number; step: string; draw?: boolean };
+  claim_draw: { turn: number };
+  touch: { turn: number; point: string };
 }
 export type Request = OneOf<RequestKinds>;
 export interface ClientFrame { room?: string; seq?: number; req?: number; seat?: Seat; msg: Request }

@@ -1,7 +1,7 @@
 import test from 'node:test';
 import { deepStrictEqual, strictEqual } from 'node:assert';
 import { clockText, leftOf } from '../../../server/web/ui/clock.js';
-import { leftNow, runningMs } from '../../../server/web/go/clock.js';
+import { leftNow, runningMs } from '../../../server/web/room/clocks.js';
 
 test('a second that has begun is shown whole, and nothing is less than nothing', () => {
   for (const [ms, text] of [[0, '0:00'], [1, '0:01'], [60_000, '1:00'], [599_001, '10:00'], [3_605_000, '1:00:05']]) {

@@ -1,4 +1,4 @@
-// The clocks of Go as they stand now: counted down here from what the server last said (PROTOCOL.md, 6).
+// The players' own clocks as they stand now: counted down here from what the server last said (PROTOCOL.md, 6).
 
 import { clockText } from '../ui/clock.js';
 
@@ -10,9 +10,14 @@ import { clockText } from '../ui/clock.js';
 /** A period of a reserved countdown, in milliseconds (go rules 5). */
 const MINUTE_MS = 60_000;
 
+/** The players' clocks, in a game that has them. */
+export function clocksOf(/** @type {View} */ view) {
+  return (view.game.go ?? view.game.xiangqi)?.clocks;
+}
+
 /** What a seat has left at an instant of server time; nothing before the first turn. @returns {TimeLeft | null} */
 export function leftNow(/** @type {View} */ view, /** @type {Seat} */ seat, /** @type {number} */ now) {
-  const clocks = view.game.go?.clocks;
+  const clocks = clocksOf(view);
   const left = clocks?.left.find((of) => of.seat === seat)?.time;
   if (!clocks || !left) return null;
   if (clocks.turn !== seat) return left;
@@ -22,7 +27,7 @@ export function leftNow(/** @type {View} */ view, /** @type {Seat} */ seat, /** 
 }
 
 function wholePeriod(/** @type {View} */ view) {
-  const time = view.options.go?.time;
+  const time = (view.options.go ?? view.options.xiangqi)?.time;
   return time?.byo_yomi?.period_ms ?? (time?.reserved_countdown ? MINUTE_MS : undefined);
 }
 
@@ -71,7 +76,7 @@ export function reading(/** @type {Text} */ t, /** @type {TimeLeft} */ left) {
 
 /** What is left before the running clock is at its next end, in milliseconds; none where none runs. */
 export function runningMs(/** @type {View} */ view, /** @type {number} */ now) {
-  const clocks = view.game.go?.clocks;
+  const clocks = clocksOf(view);
   if (!clocks?.turn || (clocks.standing ?? []).length > 0) return null;
   const left = leftNow(view, clocks.turn, now);
   if (!left || left.unlimited) return null;
