@@ -7,12 +7,14 @@ use crate::house;
 use std::net::SocketAddr;
 
 /// The screens that need no game: address, what must be there, and their name.
-const SCREENS: [(&str, &str, &str); 5] = [
+const SCREENS: [(&str, &str, &str); 7] = [
     ("#", "#practise", "lobby"),
     ("#sample/junqi@60", ".piece", "replay-junqi"),
     ("#sample/go@40", ".stone", "replay-go"),
     ("#rules/junqi", ".rules svg", "rules-junqi"),
     ("#rules/go", ".rules svg", "rules-go"),
+    ("#sample/xiangqi@30", ".man", "replay-xiangqi"),
+    ("#rules/xiangqi", ".rules svg", "rules-xiangqi"),
 ];
 
 #[tokio::test(flavor = "multi_thread")]

@@ -158,7 +158,7 @@ fn kind(name: &str) -> Option<&'static str> {
         "js" => Some("text/javascript; charset=utf-8"),
         "css" => Some("text/css; charset=utf-8"),
         "svg" => Some("image/svg+xml"),
-        "txt" | "sgf" => Some("text/plain; charset=utf-8"),
+        "txt" | "sgf" | "pgn" => Some("text/plain; charset=utf-8"),
         _ => None,
     }
 }

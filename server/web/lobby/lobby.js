@@ -77,6 +77,7 @@ function samples(/** @type {App} */ app) {
   return h('section', { class: 'panel samples' }, h('h2', null, t.lobby.samples), h('div', { class: 'cards two' },
     h('a', { class: 'card', href: '#sample/junqi' }, h('strong', null, t.lobby.sampleJunqi), h('span', null, t.lobby.replay)),
     h('a', { class: 'card', href: '#sample/go' }, h('strong', null, t.lobby.sampleGo), h('span', null, t.lobby.replay)),
+    h('a', { class: 'card', href: '#sample/xiangqi' }, h('strong', null, t.lobby.sampleXiangqi), h('span', null, t.lobby.replay)),
     h('button', { type: 'button', class: 'card', id: 'practise', onclick: practise }, h('strong', null, t.lobby.practice), h('span', null, t.lobby.practiceText)),
-    h('a', { class: 'card', href: '#rules/junqi' }, h('strong', null, t.nav.rules), h('span', null, `${t.rules.junqi.title} · ${t.rules.go.title}`))));
+    h('a', { class: 'card', href: '#rules/junqi' }, h('strong', null, t.nav.rules), h('span', null, `${t.rules.junqi.title} · ${t.rules.go.title} · ${t.rules.xiangqi.title}`))));
 }

@@ -71,8 +71,11 @@ async function load(/** @type {App} */ app, /** @type {Asked} */ asked, /** @typ
   }
 }
 
+/** @type {Record<string, string>} */
+const SAMPLES = { junqi: 'junqi.txt', go: 'go.sgf', xiangqi: 'xiangqi.pgn' };
+
 async function fetched(/** @type {App} */ app, /** @type {Asked} */ asked) {
-  const sample = new URL(`../samples/${asked.id === 'go' ? 'go.sgf' : 'junqi.txt'}`, import.meta.url);
+  const sample = new URL(`../samples/${SAMPLES[asked.id] ?? 'junqi.txt'}`, import.meta.url);
   const game = `${app.base}/api/games/${encodeURIComponent(asked.id)}${asked.key ? `?key=${encodeURIComponent(asked.key)}` : ''}`;
   const answer = await (asked.source === 'sample' ? fetch(sample) : fetch(game, { headers: authorised(), cache: 'no-store' }));
   if (!answer.ok) throw new Error(String(answer.status));

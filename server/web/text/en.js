@@ -57,7 +57,7 @@ export const en = {
     create: 'New table', finished: 'Finished games', mine: 'My games', everybody: 'All', replay: 'Step through',
     more: 'More', none: 'No finished games yet.', samples: 'Sample games', moves: (/** @type {number} */ n) => `${n} moves`,
     practice: 'Practice table', practiceText: 'You hold all seats, at your own pace.',
-    sampleJunqi: 'A game of four-player junqi', sampleGo: 'A game of Go on 9x9',
+    sampleJunqi: 'A game of four-player junqi', sampleGo: 'A game of Go on 9x9', sampleXiangqi: 'A game of xiangqi',
   },
   create: {
     game: 'Game', preset: 'Rules', who: 'Who may come', link: 'Friends by link', linkText: 'Not in the list: whoever has the link may come.',
@@ -198,7 +198,7 @@ export const en = {
       lone_chase: 'One side chases alone, the other together.', nine_moves: 'Nine prohibited moves in a row.', heavier_fault: 'One side’s fault is the heavier one.', equal_faults: 'The faults of both sides weigh the same.', went_on: 'A change was due and did not come.',
     },
     classes: { check: 'check', kill: 'threat of mate', chase: 'chase of', idle: 'allowed' },
-    hostRed: 'the host is Red', guestRed: 'the guest is Red', touchMove: 'A piece that is touched has to be moved', positionHint: 'A position to begin from; empty: the usual one.',
+    limit: 'Rounds without a capture', hostRed: 'the host is Red', guestRed: 'the guest is Red', touchMove: 'A piece that is touched has to be moved', positionHint: 'A position to begin from; empty: the usual one.',
   },
   ask: { undo: 'to take back the last move', pause: 'to pause', resume: 'to go on', adjourn: 'to adjourn' },
   end: {
@@ -266,6 +266,15 @@ export const en = {
         ['Capture', 'Stones side by side are a chain. A chain without an empty point beside it is taken off.'],
         ['Ko', 'No play may bring back the board of before the last play.'],
         ['End', 'Two passes in a row end the game. Both then mark what is dead and accept; who disagrees plays on.'],
+      ],
+    },
+    xiangqi: {
+      title: 'Xiangqi',
+      parts: [
+        ['Aim', 'Whoever cannot save the king, or has no move left, loses. The kings stay in their palaces and may never face each other on an open file.'],
+        ['Moves', 'The rook goes straight; the cannon too, but takes only over exactly one piece. The horse goes one straight and one slantwise, and is stopped by what stands beside it. The elephant goes two slantwise on its own side of the river, the advisor one slantwise in the palace. The pawn goes one forward, beyond the river sideways as well.'],
+        ['Repetition', 'Who checks or chases for ever has to change; the table warns before it judges.'],
+        ['Draw', 'Long without a capture, or where nobody can win.'],
       ],
     },
   },

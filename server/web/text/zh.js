@@ -43,7 +43,7 @@ export const zh = {
     seats: (taken, all) => `${all} 座已坐 ${taken}`, watching: (n) => `${n} 人旁观`, locked: '有密码', closed: '不许旁观', delayed: (n) => `延迟 ${n} 回合`,
     byCode: '有代码或链接？', code: '棋桌代码', enter: '进入', loading: '正在寻找棋桌……', create: '开新桌', finished: '已结束的对局', mine: '我的', everybody: '全部',
     replay: '打谱', more: '更多', none: '还没有已结束的对局。', samples: '示例对局', moves: (n) => `${n} 步`, practice: '练习桌', practiceText: '您坐所有的座位，慢慢下。',
-    sampleJunqi: '一局四国军棋', sampleGo: '一局九路围棋',
+    sampleJunqi: '一局四国军棋', sampleGo: '一局九路围棋', sampleXiangqi: '一局象棋',
   },
   create: {
     game: '棋种', preset: '规则', who: '谁可以来', link: '凭链接的朋友', linkText: '不在大厅里：有链接的人可以来。', open: '公开桌', openText: '在大厅里，人人可见。',
@@ -126,7 +126,7 @@ export const zh = {
       one_checks: '单方长将。', both_check: '双方长将。', both_allowed: '双方均有允许着法。', both_prohibited: '双方均为禁止着法。', one_prohibited: '单方均为禁止着法。', lone_chase: '一方单子长捉，另一方联合捉。', nine_moves: '连续九步禁止着法。', heavier_fault: '一方违例较重。',
       equal_faults: '双方违例相当。', went_on: '应变着而未变。',
     },
-    classes: { check: '将', kill: '杀', chase: '捉', idle: '闲' }, hostRed: '房主执红', guestRed: '来客执红', touchMove: '摸子走子', positionHint: '开局局面；不填则为通常开局。',
+    classes: { check: '将', kill: '杀', chase: '捉', idle: '闲' }, limit: '无吃子回合限', hostRed: '房主执红', guestRed: '来客执红', touchMove: '摸子走子', positionHint: '开局局面；不填则为通常开局。',
   },
   ask: { undo: '悔棋', pause: '暂停', resume: '继续对局', adjourn: '封盘' },
   end: {
@@ -174,6 +174,15 @@ export const zh = {
         ['提子', '相连的子为一块，没有气的一块提走。'],
         ['打劫', '不能立即恢复上一手之前的局面。'],
         ['终局', '双方连续停一手后确认死子；不同意者可继续下。'],
+      ],
+    },
+    xiangqi: {
+      title: '象棋',
+      parts: [
+        ['目标', '将死或困毙对方者胜。将帅不出九宫，也不能在无遮挡的直线上照面。'],
+        ['走棋', '车走直线；炮也走直线，但须隔一子才能吃子。马走日，蹩腿不能走。相（象）走田，不过河；仕（士）在九宫内斜走一步。兵（卒）每次进一步，过河后也可横走。'],
+        ['循环', '长将、长捉者须变着；判决之前本桌会先警告。'],
+        ['和棋', '久无吃子，或双方都无法取胜。'],
       ],
     },
   },

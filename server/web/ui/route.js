@@ -1,7 +1,7 @@
 // Which screen the address asks for. Codes and passwords stand behind the #, which no server is told.
 
 /** @typedef {{screen: 'lobby'} | {screen: 'room', code: string, password?: string}
- *   | {screen: 'device', code: string, room?: string} | {screen: 'rules', game: 'junqi' | 'go'}
+ *   | {screen: 'device', code: string, room?: string} | {screen: 'rules', game: 'junqi' | 'go' | 'xiangqi'}
  *   | {screen: 'replay', source: 'game' | 'sample', id: string, key?: string, ply?: number}} Route */
 
 /** @returns {Route} */
@@ -12,11 +12,11 @@ export function routeOf(/** @type {string} */ hash) {
   const ply = at && /^\d+$/.test(at) ? { ply: Number(at) } : {};
   if (/^[A-Z0-9]{10}$/.test(first)) return { screen: 'room', code: first, ...(second ? { password: second } : {}) };
   if (first === 'device' && second) return { screen: 'device', code: second, ...(third ? { room: third } : {}) };
-  if (first === 'rules') return { screen: 'rules', game: second === 'go' ? 'go' : 'junqi' };
+  if (first === 'rules') return { screen: 'rules', game: second === 'go' || second === 'xiangqi' ? second : 'junqi' };
   if (first === 'game' && second) {
     return { screen: 'replay', source: 'game', id: second, ...(third ? { key: third } : {}), ...ply };
   }
-  if (first === 'sample' && (second === 'junqi' || second === 'go')) {
+  if (first === 'sample' && (second === 'junqi' || second === 'go' || second === 'xiangqi')) {
     return { screen: 'replay', source: 'sample', id: second, ...ply };
   }
   return { screen: 'lobby' };

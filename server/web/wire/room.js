@@ -112,7 +112,10 @@ export class Room {
 
   #attending(/** @type {import('./protocol.js').MessageKinds['attending']} */ said) {
     this.barred = null;
+    const watched = this.view !== null && this.seats.length === 0;
     this.seats = said.seats ?? (said.seat ? [said.seat] : []);
+    // Whoever has sat down watches no longer, and was among those who were counted.
+    if (watched && this.seats.length > 0) this.audience = { count: Math.max(0, this.audience.count - 1) };
     this.#seq = Math.max(this.#seq, said.seq);
     if (said.req !== undefined) {
       this.away = new Map();

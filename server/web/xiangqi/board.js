@@ -5,7 +5,7 @@ import { refusal } from '../text/text.js';
 import { placeAt } from '../fold/xiangqi.js';
 import { isMine } from '../room/scene.js';
 import { runningMs } from '../room/clocks.js';
-import { boards } from './past.js';
+import { START, boards } from './past.js';
 import { NAMES } from './notation.js';
 import { plates } from './panel.js';
 
@@ -51,7 +51,7 @@ export function board(/** @type {Scene} */ scene) {
     h('svg', {
       class: 'board xiangqi-board', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'application', tabindex: '0', 'aria-label': t.xiangqi.boardLabel,
       'aria-describedby': 'cursor-words', ...hands(scene, black),
-    }, kept([], lines), marks(scene, black), pieces(scene, shown, black)),
+    }, kept([], lines), marks(scene, black), pieces(app, shown, black)),
     struck && h('div', { class: 'call refused', role: 'alert' }, refusal(t, struck)),
     called && h('div', { class: 'call', role: 'timer' }, `${scene.live ? '' : `${t.turn.yours} `}${Math.ceil((left ?? 0) / 1_000)}`),
     h('p', { id: 'cursor-words', class: 'unseen', 'aria-live': 'polite' }, words(scene, shown)));
@@ -103,8 +103,13 @@ function checked(/** @type {Scene} */ { view }) {
   return place < 0 ? null : `${'abcdefghi'[place % 10]}${9 - Math.floor(place / 10)}`;
 }
 
-function pieces(/** @type {Scene} */ scene, /** @type {string} */ shown, /** @type {boolean} */ black) {
-  const { app } = scene;
+/** The board before the first move, for the rules. */
+export function startBoard(/** @type {import('../app.js').App} */ app) {
+  return h('svg', { class: 'board xiangqi-board', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': app.t.xiangqi.boardLabel },
+    kept([], lines), pieces(app, START, false));
+}
+
+function pieces(/** @type {import('../app.js').App} */ app, /** @type {string} */ shown, /** @type {boolean} */ black) {
   const { drag } = app.desk;
   const drawn = [];
   for (let place = 0; place < shown.length; place += 1) {

@@ -4,7 +4,8 @@ import { stepped } from '../fold/xiangqi.js';
 
 /** @typedef {import('../wire/protocol.js').View} View */
 
-const START = 'rnbakabnr ......... .c.....c. p.p.p.p.p ......... ......... P.P.P.P.P .C.....C. ......... RNBAKABNR';
+/** The usual start. */
+export const START = 'rnbakabnr ......... .c.....c. p.p.p.p.p ......... ......... P.P.P.P.P .C.....C. ......... RNBAKABNR';
 
 /** The board of a FEN. */
 export function boardOf(/** @type {string} */ fen) {

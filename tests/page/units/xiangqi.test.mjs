@@ -48,3 +48,8 @@ test('a record is read from its Chinese moves', () => {
   strictEqual(record.red, 'Ann');
   strictEqual(record.moves.join(' '), 'h2e2 h9g7 h0g2');
 });
+
+test('the sample game is one', () => {
+  const text = readFileSync(new URL('../../../server/web/samples/xiangqi.pgn', import.meta.url), 'utf8');
+  ok(readPgn(text).moves.length > 30);
+});
