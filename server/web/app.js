@@ -153,6 +153,7 @@ export class App {
       this.dialog = null;
       this.replay = null;
     }
+    if (isNew && route.screen === 'lobby') this.games = null;
     this.session.followLobby(route.screen === 'lobby');
     if (route.screen === 'room') this.session.enter(route.code, route.password);
     else this.session.depart();

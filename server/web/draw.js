@@ -18,7 +18,9 @@ export function draw(/** @type {Element} */ root, /** @type {App} */ app) {
   html.dataset['theme'] = app.prefs.theme ?? 'auto';
   html.toggleAttribute('data-grey', Boolean(app.prefs.grey));
   html.toggleAttribute('data-bare', app.bare);
-  show(root, h('div', { class: `app on-${app.route.screen}` }, banner(app), screen(app), notice(app), dialogOf(app)));
+  // What lies behind a dialog is out of reach.
+  const under = h('div', { class: 'under', inert: Boolean(app.dialog) }, banner(app), screen(app));
+  show(root, h('div', { class: `app on-${app.route.screen}` }, under, notice(app), dialogOf(app)));
 }
 
 function screen(/** @type {App} */ app) {

@@ -17,30 +17,32 @@ const SCREENS: [(&str, &str, &str); 7] = [
     ("#rules/xiangqi", ".rules svg", "rules-xiangqi"),
 ];
 
+/// What the page can look like, and what its user likes then.
+const LOOKS: &[(&str, &str)] = &[
+    ("light", "{\"theme\":\"light\"}"),
+    ("dark", "{\"theme\":\"dark\"}"),
+    ("grey", "{\"theme\":\"light\",\"grey\":true}"),
+];
+
 #[tokio::test(flavor = "multi_thread")]
 async fn every_screen_can_be_read_by_everybody() {
     let driver = Driver::start().await;
     let server = house::open().await;
-    for (size, sized) in [
-        (Size::Desktop, "desktop"),
-        (Size::Phone, "phone"),
-        (Size::Narrow, "narrow"),
+    for (size, lang, named, themes) in [
+        (Size::Desktop, "en", "desktop-en", LOOKS),
+        (Size::Desktop, "zh-CN", "desktop-zh", &LOOKS[..2]),
+        (Size::Phone, "en", "phone-en", LOOKS),
+        (Size::Phone, "zh-CN", "phone-zh", &LOOKS[..2]),
+        (Size::Narrow, "zh-CN", "narrow-zh", &LOOKS[..1]),
     ] {
-        for (lang, short) in [("en", "en"), ("zh-CN", "zh")] {
-            let page = driver.page(size, lang).await;
-            page.go(&format!("http://{server}/")).await;
-            for theme in ["light", "dark"] {
-                let named = format!("{sized}-{short}-{theme}");
-                like(&page, &format!("{{\"theme\":\"{theme}\"}}")).await;
-                each(&page, server, &named).await;
-            }
-            if lang == "en" {
-                like(&page, "{\"theme\":\"light\",\"grey\":true}").await;
-                each(&page, server, &format!("{sized}-{short}-grey")).await;
-            }
-            page.is_sound().await;
-            page.client.close().await.expect("a browser can be closed");
+        let page = driver.page(size, lang).await;
+        page.go(&format!("http://{server}/")).await;
+        for (look, prefs) in themes {
+            like(&page, prefs).await;
+            each(&page, server, &format!("{named}-{look}")).await;
         }
+        page.is_sound().await;
+        page.client.close().await.expect("a browser can be closed");
     }
 }
 

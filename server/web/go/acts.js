@@ -7,6 +7,7 @@ import { careful } from '../room/questions.js';
 import { isMine } from '../room/scene.js';
 import { mayPlay, touchPoint } from './board.js';
 import { confirming } from './panel.js';
+import { pastOf } from './past.js';
 
 /** @typedef {import('../room/scene.js').Scene} Scene */
 /** @typedef {import('../wire/protocol.js').Ask} Ask */
@@ -35,8 +36,18 @@ export function acts(/** @type {Scene} */ scene) {
     game.stage !== 'confirm' && [
       careful(scene, 'pass', t.act.pass, t.room.sure, () => (game.stage === 'sealing' ? app.ask({ seal: { turn: view.turn } }) : room.play({ pass: { turn: view.turn } })), !mine || !scene.live),
       stands ? ask('resume') : [(options.undos ?? 3) > 0 && ask('undo'), (options.pauses ?? 2) > 0 && ask('pause'), options.adjournment && ask('adjourn')],
+      mine && hasPassedThrice(scene) && careful(scene, 'adjudicate', t.act.adjudicate, t.room.sure, () => app.ask({ call_adjudication: {} })),
       whole && button(t.act.draw, () => app.ask({ offer_draw: {} }), { kind: 'plain', off: Boolean(view.draw), id: 'draw' }),
       careful(scene, 'surrender', t.act.resign, t.act.surrenderSure, () => app.ask({ surrender: {} })),
     ],
   ];
+}
+
+/** Whoever passes three times running while the other plays on may call for adjudication. */
+function hasPassedThrice(/** @type {Scene} */ { view }) {
+  const own = view.game.go?.black === view.to_move ? 'X' : 'O';
+  const moves = (view.game.go?.moves ?? '').split(' ');
+  const past = pastOf(view);
+  const last = moves.filter((_, at) => past[at + 1]?.stone === own).slice(-3);
+  return last.length === 3 && last.every((move) => move === 'pass');
 }

@@ -24,13 +24,13 @@ async function load(/** @type {App} */ app, /** @type {boolean} */ mine, /** @ty
   }
 }
 
-let asked = false;
+let loading = false;
 
 export function gamesList(/** @type {App} */ app) {
   const { t, games } = app;
-  if (!asked && app.session.line === 'open') {
-    asked = true;
-    load(app, false);
+  if (!games && !loading && app.session.line === 'open') {
+    loading = true;
+    load(app, false).then(() => { loading = false; });
   }
   const mine = games?.mine ?? false;
   return h('section', { class: 'panel games', 'aria-labelledby': 'games-title' },

@@ -22,7 +22,7 @@ export const en = {
   you: 'you',
 
   // Around everything.
-  nav: { lobby: 'Tables', rules: 'Rules', back: 'Back', menu: 'Menu', close: 'Close', skip: 'Skip to the board' },
+  nav: { lobby: 'Tables', rules: 'Rules', back: 'Back', menu: 'Menu', close: 'Close' },
   theme: { name: 'Colours', auto: 'as the system', light: 'light', dark: 'dark' },
   language: '中文',
   name: { label: 'Your name', save: 'Save', hint: 'Others see it at the table.' },
@@ -176,7 +176,7 @@ export const en = {
     placed: (/** @type {string} */ who, /** @type {string} */ point) => `${who} ${point}`, passed: (/** @type {string} */ who) => `${who} passes`, lostTurn: (/** @type {string} */ who) => `${who} lost the turn`,
     confirm: 'What is dead?', confirmText: 'Tap chains that are dead. Both accept, or either plays on.', proposal: 'These marks are the server’s proposal.',
     accept: 'Accept', accepted: (/** @type {string} */ who) => `${who} accepts`, playOn: 'Play on', changes: (/** @type {number} */ n) => `${n} changes left`,
-    score: 'Score', table: 'This table', area: 'area', komi: 'komi', dead: 'dead', stonesOf: (/** @type {string} */ who) => `${who}`, review: 'Nobody agreed to this count; a person should look at it.',
+    score: 'Score', table: 'This table', komi: 'komi', dead: 'dead', review: 'Nobody agreed to this count; a person should look at it.',
     stage: { play: '', confirm: 'agreeing on what is dead', sealing: 'sealing a move', adjourned: 'adjourned' },
     standing: { agreed: 'paused', arbiter: 'stopped by the arbiter', adjourned: 'adjourned', confirming: 'agreeing on what is dead', restart: 'the server has restarted', delayed: 'shown with a delay' },
     say: { seconds: (/** @type {number} */ n) => `${n} seconds`, minutes: (/** @type {number} */ n) => (n === 1 ? 'the last minute' : `${n} minutes left`) },

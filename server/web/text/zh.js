@@ -21,7 +21,7 @@ export const zh = {
   person: (name, place) => (name && place ? `${name}（${place}）` : name || place),
   you: '您',
 
-  nav: { lobby: '大厅', rules: '规则', back: '返回', menu: '菜单', close: '关闭', skip: '跳到棋盘' },
+  nav: { lobby: '大厅', rules: '规则', back: '返回', menu: '菜单', close: '关闭' },
   theme: { name: '颜色', auto: '跟随系统', light: '浅色', dark: '深色' },
   language: 'English',
   name: { label: '您的名字', save: '保存', hint: '同桌的人会看到它。' },
@@ -113,7 +113,7 @@ export const zh = {
   go: {
     name: '围棋', boardLabel: '围棋棋盘', took: (n) => `提 ${n}`, periods: (n) => `剩 ${n} 次`, plus: (n, t) => `+ ${n} × ${t}`, stones: (n) => `${n} 子`, moves: (n) => `${n} 步`, noLimit: '不限时', mainTime: '基本用时', overtime: '读秒',
     late: (n) => `超时 ${n}`, placed: (who, point) => `${who} ${point}`, passed: (who) => `${who} 停一手`, lostTurn: (who) => `${who} 失去一手`, confirm: '哪些是死子？', confirmText: '点死棋。双方同意即数子，任一方可继续下。', proposal: '这些标记是服务器的提议。',
-    accept: '同意', accepted: (who) => `${who} 同意`, playOn: '继续下', changes: (n) => `还可改 ${n} 次`, score: '数子', table: '此桌', area: '子空', komi: '贴目', dead: '死子', stonesOf: (who) => who, review: '双方未曾确认，待复核。',
+    accept: '同意', accepted: (who) => `${who} 同意`, playOn: '继续下', changes: (n) => `还可改 ${n} 次`, score: '数子', table: '此桌', komi: '贴目', dead: '死子', review: '双方未曾确认，待复核。',
     stage: { play: '', confirm: '确认死子', sealing: '封手', adjourned: '封盘' }, standing: { agreed: '暂停', arbiter: '裁判停钟', adjourned: '封盘', confirming: '确认死子', restart: '服务器刚重启', delayed: '延迟转播' },
     say: { seconds: (n) => `${n} 秒`, minutes: (n) => (n === 1 ? '还有最后 1 分钟' : `还有 ${n} 分钟`) }, awaited: (who) => `等候${who}。`, sealed: '已封手。',
   },

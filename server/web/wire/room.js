@@ -159,7 +159,9 @@ export class Room {
     sent.done(answer);
   }
 
+  /** A room that stopped is restored; one whose game is over has come to its end. */
   #stopped() {
+    if (this.view?.phase === 'over') return;
     setTimeout(() => this.session.room === this && this.session.line === 'open' && this.attend(), 700);
   }
 }
