@@ -13,6 +13,7 @@ mod go_replay;
 pub(crate) mod layouts;
 mod picture;
 mod played;
+mod position;
 pub(crate) mod records;
 pub(crate) mod replay;
 pub(crate) mod saved;
@@ -21,6 +22,7 @@ mod xiangqi_replay;
 
 pub(crate) use layouts::LayoutArgs;
 pub(crate) use played::Played;
+pub(crate) use position::PositionArgs;
 pub(crate) use records::{FetchArgs, RecordArgs};
 
 use crate::exit::Exit;

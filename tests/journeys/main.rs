@@ -1,6 +1,8 @@
 //! Journeys: the real server program, real sockets, the real client program.
 
+mod arbiter;
 mod audit;
+mod countdown;
 mod delayed;
 mod devices;
 mod edges;
@@ -28,3 +30,4 @@ mod terminals;
 mod tls;
 mod whole_match;
 mod xiangqi;
+mod xiangqi_umpire;

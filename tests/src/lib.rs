@@ -13,6 +13,7 @@ mod go;
 mod pipe;
 mod play;
 mod program;
+mod refereed;
 mod world;
 mod xiangqi;
 
@@ -22,6 +23,7 @@ pub use go::Pair;
 pub use pipe::{ClientEnd, ServerEnd, pipe};
 pub use play::{Match, legal_moves, moves};
 pub use program::{Server, Socket, built, client_over, greet, resident_bytes};
+pub use refereed::{Opening, Refereed, rule};
 pub use world::{World, connect, guest};
 pub use xiangqi::XiangqiPair;
 

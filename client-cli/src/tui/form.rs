@@ -177,6 +177,7 @@ impl Form {
                 closed: self.is_closed,
                 password: Some(self.password.text()).filter(|password| !password.is_empty()),
                 spectator_delay: self.spectator_delay,
+                arbiter: None,
             },
             Purpose::Configure => Request::Configure { options },
         }

@@ -1,6 +1,7 @@
 //! What keys, clicks and pasted text mean at a table.
 
 use super::{Act, Dialog, Frames, Scenery, Table, Typing, What};
+use crate::slash;
 use crate::tui::board::home;
 use crate::tui::edit::Edit;
 use crate::tui::go;
@@ -126,6 +127,7 @@ impl Table {
         match letter {
             'S' | 'E' | 'N' | 'W' | 'M' => self.begin(What::Line, letter.encode_utf8(&mut [0; 4])),
             ':' => self.begin(What::Line, ""),
+            '/' if self.arbiter => self.begin(What::Line, "/"),
             '/' => {
                 let channel = self.channels(view)[0];
                 self.begin(What::Say(channel), "");
@@ -234,6 +236,9 @@ impl Table {
 
     fn submit(&mut self, typing: &Typing, scenery: Scenery<'_>) -> Vec<Act> {
         let text = typing.edit.text();
+        if let (What::Line, Some(read)) = (typing.what, slash::read(&text, scenery.view)) {
+            return self.obey_slash(text, read);
+        }
         if let (What::Line, Some(game), Some(typed)) =
             (typing.what, go::Game::of(scenery.view), go::read(&text))
         {
@@ -254,6 +259,18 @@ impl Table {
                     Vec::new()
                 }
             },
+        }
+    }
+
+    /// Does what a line asks that begins with `/`.
+    fn obey_slash(&mut self, what: String, read: Result<Request, &'static str>) -> Vec<Act> {
+        match read {
+            Ok(request) => vec![Act::Ask(request)],
+            Err(usage) => {
+                let why = usage.to_owned();
+                self.remark(super::Remark::Struck { what, why });
+                Vec::new()
+            }
         }
     }
 

@@ -36,6 +36,7 @@ impl Table {
             | GoTold::Accepted { .. }
             | GoTold::Closed { .. }
             | GoTold::Paused { .. }
+            | GoTold::SessionBegan { .. }
             | GoTold::Sealed { .. }
             | GoTold::Opened { .. }
             | GoTold::Over { .. } => false,
@@ -139,6 +140,7 @@ fn changes_board(told: &GoTold) -> bool {
         | GoTold::Arrived { .. }
         | GoTold::Warned { .. }
         | GoTold::ClocksSet { .. }
+        | GoTold::SessionBegan { .. }
         | GoTold::Accepted { .. }
         | GoTold::Asked { .. } => false,
     }
@@ -165,6 +167,7 @@ fn is_seen(told: &GoTold) -> bool {
         | GoTold::Undone { .. }
         | GoTold::Paused { .. }
         | GoTold::Resumed { .. }
+        | GoTold::SessionBegan { .. }
         | GoTold::Sealing {}
         | GoTold::Sealed { .. }
         | GoTold::Opened { .. }
