@@ -1,6 +1,7 @@
 // The fold: a view and what was told make the next view. It asks no rule (PROTOCOL.md, 9.3).
 
 import { SEATS, army, pieceAt, slotOf, written } from './armies.js';
+import { arbiterHandlers, forgetGame, goOn } from './arbiter.js';
 import { goHandlers } from './go.js';
 import { xiangqiHandlers } from './xiangqi.js';
 
@@ -73,7 +74,8 @@ const handlers = {
       show(view, faces ?? []);
       forgetMoves(view.game.junqi);
     } else if (view.game.go) {
-      view.game.go = { black: view.game.go.black, board: board ?? '' };
+      const { black, position } = view.game.go;
+      view.game.go = { black, position, board: board ?? '', black_prisoners: position?.black_prisoners, white_prisoners: position?.white_prisoners };
     } else if (view.game.xiangqi) {
       const { red, position } = view.game.xiangqi;
       view.game.xiangqi = { red, position, board: board ?? '' };
@@ -142,12 +144,13 @@ const handlers = {
     } else if (view.game.xiangqi) {
       view.game.xiangqi = { position: view.game.xiangqi.position };
     } else {
-      view.game.go = {};
+      view.game.go = { position: view.game.go?.position };
     }
     vacate(view, seat);
     for (const chair of view.seats) Object.assign(chair, { ready: false, timeouts: 0, offers: 0, out: undefined });
     view.phase = 'arranging';
     ended(view);
+    forgetGame(view);
     delete view.armed;
     delete view.armed_seats;
     delete view.result;
@@ -160,6 +163,7 @@ const handlers = {
     view.phase = 'over';
     view.result = result;
     ended(view);
+    goOn(view);
   },
   surrender_armed(view, { seat, armed }) {
     if (!seat) {
@@ -195,6 +199,9 @@ const handlers = {
   },
   xiangqi(view, told) {
     within(xiangqiHandlers, view, told);
+  },
+  arbiter(view, told) {
+    within(arbiterHandlers, view, told);
   },
 };
 
@@ -288,6 +295,11 @@ export function tidied(/** @type {View} */ view) {
     if (view.game.go.stage === 'play') delete view.game.go.stage;
     if (view.game.go.agreement) bare(view.game.go.agreement, ['version']);
     for (const used of view.game.go.used ?? []) bare(used, []);
+  }
+  if (view.arbiter) {
+    bare(view.arbiter, []);
+    for (const counts of view.arbiter.counts ?? []) bare(counts, []);
+    if (Object.keys(view.arbiter).length === 0) delete view.arbiter;
   }
   if (view.game.xiangqi) {
     bare(view.game.xiangqi, []);

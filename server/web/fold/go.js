@@ -2,6 +2,7 @@
 
 import { Misfit } from './fold.js';
 import { SEATS } from './armies.js';
+import { count, goOn } from './arbiter.js';
 
 /** @typedef {import('../wire/protocol.js').View} View */
 /** @typedef {import('../wire/protocol.js').GoView} GoView */
@@ -45,7 +46,10 @@ export const goHandlers = {
     go(view).clocks = clocks;
   },
   warned(view, { seat }) {
-    used(go(view), seat, 'warnings');
+    count(view, seat, 'warnings', 1);
+  },
+  session_began(view, { clock }) {
+    go(view).session = clock;
   },
   clocks_set(view, { clocks }) {
     go(view).clocks = clocks;
@@ -92,7 +96,7 @@ export const goHandlers = {
     game.board = told.board;
     game.black_prisoners = told.black_prisoners;
     game.white_prisoners = told.white_prisoners;
-    used(game, told.by, 'undos');
+    if (!told.ruled) used(game, told.by, 'undos');
     turned(view, told);
   },
   paused(view, { by, clock, clocks }) {
@@ -105,6 +109,7 @@ export const goHandlers = {
     delete view.clock;
   },
   sealing(view) {
+    delete go(view).session;
     go(view).stage = 'sealing';
     delete go(view).legal;
   },
@@ -119,7 +124,8 @@ export const goHandlers = {
   over(view, { result, verdict, clocks }) {
     const game = go(view);
     Object.assign(game, { verdict, clocks });
-    for (const field of /** @type {const} */ (['question', 'awaited', 'legal'])) delete game[field];
+    for (const field of /** @type {const} */ (['question', 'awaited', 'legal', 'session'])) delete game[field];
+    goOn(view);
     view.result = result;
     view.phase = 'over';
     for (const field of /** @type {const} */ (['to_move', 'clock', 'draw'])) delete view[field];
@@ -154,6 +160,16 @@ function used(/** @type {GoView} */ game, /** @type {Seat} */ seat, /** @type {'
   const others = (game.used ?? []).filter((use) => use.seat !== seat);
   const own = (game.used ?? []).find((use) => use.seat === seat) ?? { seat };
   game.used = sorted([...others, { ...own, [what]: (own[what] ?? 0) + 1 }]);
+}
+
+/** Counts warnings of a seat, or takes them back; a seat that has used nothing is not listed. */
+export function warned(/** @type {View} */ view, /** @type {Seat} */ seat, /** @type {number} */ by) {
+  const game = go(view);
+  const own = (game.used ?? []).find((use) => use.seat === seat) ?? { seat };
+  const warnings = Math.max(0, (own.warnings ?? 0) + by);
+  const others = (game.used ?? []).filter((use) => use.seat !== seat);
+  const idle = !warnings && !own.undos && !own.pauses && !own.penalties;
+  game.used = sorted(idle ? others : [...others, { ...own, warnings }]);
 }
 
 /** @template {{seat: Seat}} T @returns {T[]} */

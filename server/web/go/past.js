@@ -22,8 +22,10 @@ export function stars(/** @type {number} */ columns, /** @type {number} */ rows)
   return columns >= 13 && rows >= 13 ? all : all.filter(({ x, y }) => corner(x, columns) === corner(y, rows));
 }
 
-/** The fixed handicap as a board; an empty one where there is none or it is placed by Black. */
+/** The position that the room began with; else the fixed handicap, or an empty board where there is none or Black places it. */
 export function startOf(/** @type {View} */ view) {
+  const { position } = view.game.go ?? {};
+  if (position) return position.board;
   const size = view.options.go?.size ?? '19';
   const [columns = 19, rows = columns] = size.split('x').map(Number);
   const board = Array.from({ length: rows }, () => '.'.repeat(columns)).join(' ');
@@ -47,9 +49,9 @@ function fixed(/** @type {number} */ columns, /** @type {number} */ rows, /** @t
 }
 
 /** The board after each move, whose stones `colours` tells. @returns {Frame[]} */
-export function frames(/** @type {string} */ start, /** @type {string[]} */ moves, /** @type {string} */ colours) {
+export function frames(/** @type {string} */ start, /** @type {string[]} */ moves, /** @type {string} */ colours, taken = { black: 0, white: 0 }) {
   /** @type {Frame[]} */
-  const out = [{ board: start, last: null, black: 0, white: 0, stone: null }];
+  const out = [{ board: start, last: null, black: taken.black, white: taken.white, stone: null }];
   moves.forEach((move, at) => {
     const old = /** @type {Frame} */ (out.at(-1));
     const stone = colours[at] === 'O' ? 'O' : 'X';
@@ -107,7 +109,7 @@ let last = null;
 /** The past of a game that is followed; the same value as long as nothing happens. */
 export function pastOf(/** @type {Recorded} */ view) {
   const game = view.game.go ?? {};
-  const key = [view.start, view.colours, view.options.go?.size, view.options.go?.handicap, game.moves, game.board].join('|');
+  const key = [view.start, game.position?.board, view.colours, view.options.go?.size, view.options.go?.handicap, game.moves, game.board].join('|');
   if (last?.key === key) return last.frames;
   last = { key, frames: reckoned(view) };
   return last.frames;
@@ -118,11 +120,13 @@ export function pastOf(/** @type {Recorded} */ view) {
 function reckoned(/** @type {Recorded} */ view) {
   const moves = (view.game.go?.moves ?? '').split(' ').filter(Boolean);
   const start = view.start ?? startOf(view);
+  const { black_prisoners: black = 0, white_prisoners: white = 0 } = view.game.go?.position ?? {};
+  const taken = { black, white };
   if (view.colours !== undefined) return frames(start, moves, view.colours);
   const forks = Math.min(FORKS_MAX, moves.filter((move, at) => move === 'pass' && moves[at - 1] === 'pass').length);
-  const first = frames(start, moves, colours(view, moves, 0));
+  const first = frames(start, moves, colours(view, moves, 0), taken);
   for (let order = 1; order < 1 << forks && first.at(-1)?.board !== view.game.go?.board; order += 1) {
-    const other = frames(start, moves, colours(view, moves, order));
+    const other = frames(start, moves, colours(view, moves, order), taken);
     if (other.at(-1)?.board === view.game.go?.board) return other;
   }
   return first;
@@ -131,9 +135,10 @@ function reckoned(/** @type {Recorded} */ view) {
 /** Whose each move is: Black begins, places a free handicap first, and White follows a handicap. Bit by
  * bit `order` says whether the players change at each pair of passes. */
 function colours(/** @type {View} */ view, /** @type {string[]} */ moves, /** @type {number} */ order) {
-  const handicap = view.options.go?.handicap ?? 0;
+  const { position } = view.game.go ?? {};
+  const handicap = position ? 0 : view.options.go?.handicap ?? 0;
   const placed = handicap >= 2 && view.options.go?.placement === 'free' ? handicap : 0;
-  let stone = handicap >= 2 && placed === 0 ? 'O' : 'X';
+  let stone = position?.to_move === 'white' || (handicap >= 2 && placed === 0) ? 'O' : 'X';
   let rest = order;
   let passes = 0;
   return moves.map((move, at) => {

@@ -41,6 +41,13 @@ function said(/** @type {App} */ app, /** @type {import('../wire/room.js').Room}
     const seat = view.seats.find((chair) => chair.guest === told.owner.guest)?.seat;
     return seat ? t.told.owner(name(seat)) : null;
   }
+  if ('arbiter' in told) {
+    const { came, ruled, called, appealed } = /** @type {Partial<import('../wire/protocol.js').ArbiterToldKinds>} */ (told.arbiter);
+    if (came) return t.arbiter.came(came.name);
+    if (ruled) return t.arbiter.ruled(/** @type {Record<string, string>} */ (t.arbiter.rulings)[Object.keys(ruled.ruling)[0] ?? ''] ?? '', ruled.reason);
+    if (called) return t.arbiter.called(name(called.seat), called.reason);
+    if (appealed) return t.arbiter.appealed(name(appealed.seat), appealed.reason);
+  }
   if ('xiangqi' in told) {
     const { closed, undone, foul, claimed, paused, resumed } = /** @type {Partial<import('../wire/protocol.js').XiangqiToldKinds>} */ (told.xiangqi);
     if (closed?.refused_by) return t.told.refused(name(closed.refused_by));

@@ -31,7 +31,7 @@ export function tableScreen(/** @type {Scene} */ scene, /** @type {Tree} */ head
   const mine = isMine(scene);
   const away = mine && !scene.live;
   return h('div', { class: `screen table ${kind} ${view.phase} ${mine ? 'mine' : ''} ${away ? 'called' : ''}` }, head,
-    h('aside', { tabindex: '0', class: `left ${app.desk.sheet === 'army' ? 'shown' : ''}`, 'aria-label': kind === 'junqi' ? app.t.junqi.ownArmy : app.t.go.table }, sheetHead(scene), game.aside(scene)),
+    h('aside', { tabindex: '0', class: `left ${app.desk.sheet === 'army' ? 'shown' : ''}`, 'aria-label': kind === 'junqi' ? app.t.junqi.ownArmy : app.t.go.table }, sheetHead(scene), arbiter(scene), game.aside(scene)),
     h('main', { class: 'middle', id: 'board' }, game.board(scene)),
     h('section', { class: 'foot', 'aria-label': app.t.nav.menu }, status(scene), end(scene), questions(scene), h('div', { class: 'steps' }, stepper(scene), sheets(scene)), h('div', { class: 'acts' }, game.acts(scene))),
     h('aside', { class: `right ${app.desk.sheet === 'log' || app.desk.sheet === 'talk' ? `shown ${app.desk.sheet}` : ''}`, 'aria-label': app.t.junqi.log }, sheetHead(scene), log(scene), scene.room && talk(scene)));
@@ -107,6 +107,15 @@ function end(/** @type {Scene} */ scene) {
       room.next ? h('a', { class: 'button primary', href: `#${room.next}`, id: 'next' }, t.room.goNext)
         : scene.seats.length > 0 && button(t.room.rematch, again, { kind: 'primary', id: 'rematch' }),
       h('a', { class: 'button', href: `#game/${room.code}`, id: 'replay' }, t.lobby.replay)));
+}
+
+/** Who presides, and what was ruled. */
+function arbiter(/** @type {Scene} */ { app: { t }, view }) {
+  const { name, rulings = [], stopped } = view.arbiter ?? {};
+  if (!name && rulings.length === 0) return null;
+  const words = /** @type {Record<string, string>} */ (t.arbiter.rulings);
+  return h('section', { class: 'arbiter' }, h('h2', null, t.arbiter.title), name && h('p', null, h('bdi', null, name)), stopped && h('p', { class: 'standing' }, t.go.standing.arbiter),
+    rulings.length > 0 && h('ol', null, rulings.map((line) => h('li', { key: line.number }, t.arbiter.ruled(words[Object.keys(line.ruling)[0] ?? ''] ?? '', line.reason)))));
 }
 
 function sheets(/** @type {Scene} */ { app, view, room }) {

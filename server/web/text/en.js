@@ -200,6 +200,14 @@ export const en = {
     classes: { check: 'check', kill: 'threat of mate', chase: 'chase of', idle: 'allowed' },
     limit: 'Rounds without a capture', hostRed: 'the host is Red', guestRed: 'the guest is Red', touchMove: 'A piece that is touched has to be moved', positionHint: 'A position to begin from; empty: the usual one.',
   },
+  arbiter: {
+    title: 'Arbiter', came: (/** @type {string} */ who) => `${who} presides`, ruled: (/** @type {string} */ what, /** @type {string} */ why) => `Ruled: ${what} (${why})`,
+    called: (/** @type {string} */ who, /** @type {string} */ why) => `${who} calls the arbiter: ${why}`, appealed: (/** @type {string} */ who, /** @type {string} */ why) => `${who} appeals: ${why}`,
+    rulings: {
+      pause: 'clocks stopped', resume: 'play goes on', warn: 'a warning', foul: 'a foul', adjust_clock: 'a clock is set', audit: 'an audit', draw: 'a draw', open_sealed: 'the sealed move is opened', put_out: 'a player is put out', chat: 'talk', forfeit: 'forfeited',
+      restore: 'moves taken back', let_stand: 'it stands', replay: 'to be played again', override: 'a ruling is taken back', result: 'the result', note: 'a note', close_appeal: 'the appeal is closed', expel: 'expelled',
+    },
+  },
   ask: { undo: 'to take back the last move', pause: 'to pause', resume: 'to go on', adjourn: 'to adjourn' },
   end: {
     decided: 'decided', agreed: 'draw agreed', quiet_limit: 'draw: no combat for long', nobody_left: 'draw: nobody is left',
@@ -245,6 +253,7 @@ export const en = {
     no_call: 'You may not call for adjudication yet.', not_arbiter: 'Only the arbiter may do that.', not_allowed: 'This table does not allow it, or not now.', used_up: 'All that is allowed is used up.', asked_already: 'You have asked in this turn already.',
     bad_move: 'That is no move.', king_attacked: 'The own king would be taken.', kings_face: 'The kings would face each other.', no_piece: 'No piece stands there.', must_change: 'This repeats what has to change.', offer_with_move: 'A draw is offered with a move.', offer_not_yours: 'The next offer is the other’s.',
     touch_is_free: 'Touching binds nobody here.', touched: 'The touched piece has to be moved.', nothing_to_claim: 'This table counts by itself.',
+    barred: 'You may not come in here.', chat_closed: 'The arbiter has closed the talk.',
     offline: 'There is no connection.', other: 'The server refused that.',
   },
   rules: {

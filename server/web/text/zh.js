@@ -128,6 +128,12 @@ export const zh = {
     },
     classes: { check: '将', kill: '杀', chase: '捉', idle: '闲' }, limit: '无吃子回合限', hostRed: '房主执红', guestRed: '来客执红', touchMove: '摸子走子', positionHint: '开局局面；不填则为通常开局。',
   },
+  arbiter: {
+    title: '裁判', came: (who) => `${who}任裁判`, ruled: (what, why) => `裁定：${what}（${why}）`, called: (who, why) => `${who}叫裁判：${why}`, appealed: (who, why) => `${who}申诉：${why}`,
+    rulings: {
+      pause: '停钟', resume: '继续', warn: '警告', foul: '犯规', adjust_clock: '调整时钟', audit: '审查', draw: '和棋', open_sealed: '打开封手', put_out: '请出局', chat: '聊天', forfeit: '判负', restore: '退回', let_stand: '维持', replay: '重下', override: '撤销裁定', result: '结果', note: '记录', close_appeal: '申诉了结', expel: '逐出',
+    },
+  },
   ask: { undo: '悔棋', pause: '暂停', resume: '继续对局', adjourn: '封盘' },
   end: {
     decided: '胜负已分', agreed: '各方同意和棋', quiet_limit: '久无战斗，和棋', nobody_left: '无人存活，和棋', plies_max: '步数已满，和棋', room_age: '房间到期，和棋', scored: '数子', resigned: '对方认输', checkmate: '将死', stalemate: '困毙', natural_limit: '自然限着，和棋', no_force: '双方均无法取胜，和棋', flag_without_force: '超时而对方无法取胜，和棋', fouls: '犯规判负', illegal_move: '违规走子判负', time: '对方超时', forfeit: '对方判负',
@@ -153,7 +159,7 @@ export const zh = {
     no_offer: '没有可答复的求和。', offers_used: '求和次数已用完。', offer_too_soon: '离上次求和太近。', not_your_channel: '现在不能在那里说话。', no_ally_chat: '此桌对局中盟友不能交谈。', phrases_only: '盟友之间只能说快捷短语。', bad_text: '这句话不能发送。', too_fast: '太快了，请稍等。', not_away: '那位玩家并未长时间离线。',
     question_stands: '已有一个问题待答。', no_question: '没有可答复的问题。', bad_mark: '不能这样标记。', marks_used: '标记次数已用完。', other_game: '此桌下的是另一种棋。', bad_point: '棋盘上没有这个点。', occupied: '那里已有棋子。', suicide: '禁着点：落子后无气。', ko: '打劫：不能立即提回。', superko: '禁全同：不能重现出现过的局面。',
     unbalanced_cycle: '不能重现出现过的局面。', placing_handicap: '须先放让子。', paused: '对局已暂停。', sealing: '现在须封手。', not_sealing: '现在不封手。', confirming: '双方正在确认死子。', not_confirming: '现在不是确认死子的时候。', no_stone: '那里没有棋子。', changes_used: '改动次数已用完。', stale_marks: '死子标记已变。',
-    no_call: '现在不能申请裁决。', not_arbiter: '只有裁判可以这样做。', not_allowed: '此桌不允许，或现在不行。', used_up: '允许的次数已用完。', asked_already: '本回合已经请求过。', bad_move: '这不是着法。', king_attacked: '不能送将。', kings_face: '将帅不能照面。', no_piece: '那里没有棋子。', must_change: '必须变着，不能重复。', offer_with_move: '提和须随走棋。', offer_not_yours: '下次该对方提和。', touch_is_free: '此桌不限摸子。', touched: '须走摸过的棋子。', nothing_to_claim: '此桌自动计数。', offline: '没有连接。', other: '服务器没有答应。',
+    no_call: '现在不能申请裁决。', not_arbiter: '只有裁判可以这样做。', not_allowed: '此桌不允许，或现在不行。', used_up: '允许的次数已用完。', asked_already: '本回合已经请求过。', bad_move: '这不是着法。', king_attacked: '不能送将。', kings_face: '将帅不能照面。', no_piece: '那里没有棋子。', must_change: '必须变着，不能重复。', offer_with_move: '提和须随走棋。', offer_not_yours: '下次该对方提和。', touch_is_free: '此桌不限摸子。', touched: '须走摸过的棋子。', nothing_to_claim: '此桌自动计数。', barred: '您不能进入。', chat_closed: '裁判已关闭聊天。', offline: '没有连接。', other: '服务器没有答应。',
   },
   rules: {
     junqi: {

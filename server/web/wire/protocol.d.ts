@@ -75,6 +75,9 @@ export interface GoOptions {
   repetition_result?: 'draw' | 'replay' | 'arbiter';
   time?: TimeControl;
   undos?: number;
+  session_s?: number;
+  recess_s?: number;
+  position?: string;
   pauses?: number;
   pause_s?: number;
   adjournment?: boolean;
@@ -137,7 +140,10 @@ export interface GoView {
   black?: Seat; board?: string; moves?: string; black_prisoners?: number; white_prisoners?: number;
   legal?: string; stage?: 'play' | 'confirm' | 'sealing' | 'adjourned'; play_out?: boolean;
   agreement?: Agreement; awaited?: Seat[]; clocks?: GoClocks; question?: { by: Seat; what: Ask };
-  used?: SeatUse[]; sealed?: { seat: Seat; hash: string }; verdict?: GoVerdict;
+  used?: SeatUse[]; sealed?: { seat: Seat; hash: string }; verdict?: GoVerdict; session?: Clock;
+  position?: {
+    board: string; to_move: Colour; moves?: string; black_prisoners?: number; white_prisoners?: number;
+  };
 }
 export type PlyClass = Partial<{
   check: {}; kill: { by: string }; idle: { why: 'quiet' | 'exchange' | 'follow' | 'answer' | 'key_point' };
@@ -161,13 +167,26 @@ export interface XiangqiView {
 }
 export interface GameView { junqi?: JunqiView; go?: GoView; xiangqi?: XiangqiView }
 export interface Settings {
-  listed?: boolean; locked?: boolean; closed?: boolean; spectator_delay?: number;
+  listed?: boolean; locked?: boolean; closed?: boolean; spectator_delay?: number; arbiter?: NamedArbiter;
+}
+export type NamedArbiter = 'owner' | { guest: string };
+export type Ruling = OneOf<{
+  pause: {}; resume: {}; warn: { seat: Seat }; foul: { seat: Seat }; adjust_clock: { seat: Seat; by_ms: number };
+  audit: { granted: boolean }; draw: {}; open_sealed: {}; put_out: { seat: Seat }; chat: { open: boolean };
+  forfeit: { seat: Seat }; restore: { plies: number }; let_stand: {}; replay: {}; override: { ruling: number };
+  result: { winners?: Seat[] }; note: {}; close_appeal: { upheld: boolean }; expel: { seat: Seat };
+}>;
+export interface RulingLine { number: number; by: string; reason: string; ruling: Ruling }
+export interface SeatCounts { seat: Seat; warnings?: number; fouls?: number }
+export interface ArbiterView {
+  guest?: string; name?: string; stopped?: boolean; call?: { seat: Seat; foul?: boolean }; appeal?: Seat;
+  chat_closed?: boolean; counts?: SeatCounts[]; rulings?: RulingLine[];
 }
 export interface View {
   phase: Phase; owner: string; settings?: Settings; options: GameOptions; seats: SeatView[];
   clock?: Clock; turn: number; to_move?: Seat; draw?: { by: Seat; accepted?: Seat[] };
   put_out?: { seat: Seat; by: Seat; accepted?: Seat[] }; armed?: boolean; armed_seats?: Seat[];
-  result?: Ending; game: GameView;
+  result?: Ending; game: GameView; arbiter?: ArbiterView;
 }
 
 export interface Faces { seat: Seat; faces: string }
@@ -198,11 +217,12 @@ export interface GoToldKinds {
   asked: { by: Seat; what: Ask };
   closed: { refused_by?: Seat };
   undone: {
-    by: Seat; plies: number; board: string; black_prisoners?: number; white_prisoners?: number;
+    by: Seat; plies: number; board: string; black_prisoners?: number; white_prisoners?: number; ruled?: boolean;
     turn: number; clocks: GoClocks; legal?: string;
   };
   paused: { by: Seat; clock: Clock; clocks: GoClocks };
   resumed: { clocks: GoClocks };
+  session_began: { clock: Clock };
   sealing: {};
   sealed: { seat: Seat; hash: string; clocks: GoClocks };
   opened: { seat: Seat; point?: string; salt: string };
@@ -238,6 +258,14 @@ export interface XiangqiToldKinds {
   over: { result: Ending; clocks?: GoClocks };
 }
 
+export interface ArbiterToldKinds {
+  came: { guest: string; name: string };
+  left: {};
+  ruled: RulingLine;
+  called: { seat: Seat; foul?: boolean; stopped?: boolean; reason: string };
+  appealed: { seat: Seat; reason: string };
+}
+
 export interface ToldKinds {
   sat: { seat: Seat; guest: string; name: string; army?: string };
   stood: { seat: Seat; why?: 'removed' | 'absent' };
@@ -267,6 +295,7 @@ export interface ToldKinds {
   put_out_closed: { refused_by?: Seat };
   go: GoTold;
   xiangqi: XiangqiTold;
+  arbiter: OneOf<ArbiterToldKinds>;
 }
 
 /** A map of one entry: the kind's name and its fields. */
@@ -277,12 +306,12 @@ export type Told = OneOf<ToldKinds>;
 
 export interface Line {
   channel: Channel; guest: string; name: string; seat?: Seat; text?: string; phrase?: Phrase;
-  at_ms: number;
+  at_ms: number; arbiter?: boolean;
 }
 export interface RoomLine {
   room: string; options: GameOptions; phase: Phase; seats?: { seat: Seat; name: string }[];
   spectators?: number; locked?: boolean; closed?: boolean; spectator_delay?: number;
-  from_position?: boolean;
+  from_position?: boolean; arbiter?: string;
 }
 export interface Watcher { guest: string; name: string }
 export interface Limits { frame_bytes_max: number; rooms_max: number; name_chars_max: number }
@@ -294,10 +323,11 @@ export interface MessageKinds {
   };
   created: { req: number; room: string };
   attending: {
-    req?: number; seat?: Seat; seats?: Seat[]; v: number; seq: number; now_ms: number; view?: View;
+    req?: number; seat?: Seat; seats?: Seat[]; arbiter?: boolean; v: number; seq: number; now_ms: number;
+    view?: View;
   };
   departed: { req: number };
-  seen: { req: number; seat?: Seat; seats?: Seat[]; v: number; now_ms: number; view: View };
+  seen: { req: number; seat?: Seat; seats?: Seat[]; arbiter?: boolean; v: number; now_ms: number; view: View };
   ack: { seq: number; v: number };
   refused: { seq?: number; req?: number; code: string; v?: number; detail?: string };
   told: { v: number; at_ms: number; events: Told[] };
@@ -328,9 +358,9 @@ export interface RequestKinds {
   };
   create: {
     options: GameOptions; listed?: boolean; closed?: boolean; spectator_delay?: number;
-    password?: string;
+    password?: string; arbiter?: NamedArbiter;
   };
-  attend: { since?: { seat?: Seat; seats?: Seat[]; v: number }; password?: string };
+  attend: { since?: { seat?: Seat; seats?: Seat[]; arbiter?: boolean; v: number }; password?: string };
   depart: {};
   look: {};
   device_code: {};
@@ -362,7 +392,11 @@ export interface RequestKinds {
   ask: { what: Ask };
   answer: { what: Ask; accept: boolean };
   seal: { turn: number; point?: string };
-  warn: { seat: Seat };
+  warn: { seat: Seat; reason?: string };
+  preside: { on: boolean };
+  rule: { ruling: Ruling; reason: string };
+  call_arbiter: { foul?: boolean; reason: string };
+  appeal: { reason: string };
   move: { turn: number; step: string; draw?: boolean };
   claim_draw: { turn: number };
   touch: { turn: number; point: string };

@@ -13,6 +13,7 @@ import { Misfit, applied, tidied } from '../fold/fold.js';
 export class Room {
   /** @type {View | null} */ view = null;
   /** @type {Seat[]} The seats that this guest holds. */ seats = [];
+  /** @type {boolean} Whether this guest presides. */ presides = false;
   /** @type {Map<Seat, number>} Since when, in server time, each who is away has been. */ away = new Map();
   /** @type {{count: number, watching?: import('./protocol.js').Watcher[]}} */ audience = { count: 0 };
   /** @type {import('./protocol.js').Line[]} */ talk = [];
@@ -41,7 +42,7 @@ export class Room {
   /** Begins to follow, or goes on from the picture that is there. */
   async attend() {
     const { seat, seats } = this;
-    const place = seats.length > 1 ? { seat, seats } : seat ? { seat } : {};
+    const place = this.presides ? { arbiter: true } : seats.length > 1 ? { seat, seats } : seat ? { seat } : {};
     const since = this.view ? { since: { ...place, v: this.#v } } : {};
     const password = this.password ? { password: this.password } : {};
     const answer = await this.session.request({ attend: { ...since, ...password } }, this.code);
@@ -114,6 +115,7 @@ export class Room {
     this.barred = null;
     const watched = this.view !== null && this.seats.length === 0;
     this.seats = said.seats ?? (said.seat ? [said.seat] : []);
+    this.presides = Boolean(said.arbiter);
     // Whoever has sat down watches no longer, and was among those who were counted.
     if (watched && this.seats.length > 0) this.audience = { count: Math.max(0, this.audience.count - 1) };
     this.#seq = Math.max(this.#seq, said.seq);
