@@ -6,7 +6,7 @@ use crate::http::{self, Answer};
 use crate::profile::Token;
 use crate::text::Lang;
 use anyhow::{Context, Result};
-use qiguan_protocol::{GameLine, GamesPage, RoomId, utc_day};
+use qiguan_protocol::{EndReason, GameLine, GamesPage, RoomId, utc_day};
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::str::FromStr;
@@ -145,7 +145,10 @@ impl Archive {
         let answer = match http::get(&self.server, path, self.token.as_ref()).await {
             Ok(answer) => answer,
             Err(error) => {
-                warn(&format!("{error:#}"));
+                warn(&self.lang.say(
+                    format!("连不上服务器（服务器在运行吗？--server 可指定另一台）。{error:#}"),
+                    format!("{error:#}; start the server, or name another with --server"),
+                ));
                 return Got::Nothing(Exit::Unreachable);
             }
         };
@@ -179,6 +182,15 @@ impl Archive {
         }
     }
 
+    /// How a game ended: as records have it, in Chinese in words where there are some.
+    fn ended(&self, line: &GameLine) -> String {
+        let reason: Result<EndReason, _> = serde_json::from_value(line.result.clone().into());
+        match (self.lang, reason) {
+            (Lang::Zh, Ok(reason)) => self.lang.end(reason).to_owned(),
+            (Lang::Zh | Lang::En, _) => line.result.clone(),
+        }
+    }
+
     /// Two lines: when, what and how it ended; who played. A third with the link to a private record.
     fn told(&self, line: &GameLine) -> String {
         let day = utc_day(line.ended_ms);
@@ -197,7 +209,10 @@ impl Archive {
         };
         let mut text = format!(
             "{}  {day} {hour:02}:{minute:02} UTC  {} {options}  {} {moves}, {}{won}{appealed}\n",
-            line.room, line.game, line.moves, line.result
+            line.room,
+            line.game,
+            line.moves,
+            self.ended(line)
         );
         let players = line.players.iter().map(|player| {
             let place = player

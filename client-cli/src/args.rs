@@ -4,7 +4,7 @@ mod game;
 mod preset;
 mod time;
 
-pub(crate) use game::GameArgs;
+pub(crate) use game::{Game, GameArgs};
 
 use crate::archive::{GamePlace, GamesArgs};
 use crate::drive::{Address, Password, Patience, Place};

@@ -9,7 +9,8 @@ pub(crate) mod file;
 pub(crate) mod format;
 pub(crate) mod game;
 mod gbk;
-mod go_replay;
+mod go_picture;
+pub(crate) mod go_replay;
 pub(crate) mod layouts;
 mod picture;
 mod played;
@@ -18,6 +19,7 @@ pub(crate) mod records;
 pub(crate) mod replay;
 pub(crate) mod saved;
 mod steps;
+mod xiangqi_picture;
 mod xiangqi_replay;
 
 pub(crate) use layouts::LayoutArgs;

@@ -37,7 +37,7 @@ pub(crate) async fn get(server: &Address, path: &str, token: Option<&Token>) -> 
     let answer = tokio::time::timeout(WAIT, ask(&uri, token)).await;
     answer
         .unwrap_or_else(|_| bail!("no answer within {} s", WAIT.as_secs()))
-        .with_context(|| server.to_string())
+        .with_context(|| format!("cannot get an answer from {server}"))
 }
 
 async fn ask(uri: &Uri, token: Option<&Token>) -> Result<Answer> {

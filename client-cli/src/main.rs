@@ -21,6 +21,7 @@ mod report;
 mod run;
 mod script;
 mod slash;
+mod slip;
 mod text;
 mod tui;
 mod wait;

@@ -104,14 +104,14 @@ pub(crate) fn start(args: &Args) -> Result<Exit> {
             run(once::device(drive, manner.lang))
         }
         (None, Some(Command::Completions { shell })) => {
-            let mut command = Args::command();
-            clap_complete::generate(*shell, &mut command, "qiguan", &mut std::io::stdout());
-            Ok(Exit::Done)
+            let mut script = Vec::new();
+            clap_complete::generate(*shell, &mut Args::command(), "qiguan", &mut script);
+            file::print(script).map(|()| Exit::Done)
         }
         (None, Some(Command::Man { command })) => man(command.as_deref()),
         (None, Some(Command::Layout(args))) => args.run(manner),
         (None, Some(Command::Record(record))) => {
-            record.run(manner, |asked| fetch(args, manner, asked))
+            record.run(manner, has_screen(args), |asked| fetch(args, manner, asked))
         }
     }
 }
@@ -124,10 +124,11 @@ fn man(command: Option<&str>) -> Result<Exit> {
         let found = page.find_subcommand(name).cloned();
         page = found.with_context(|| format!("there is no command `{name}`"))?;
     }
+    let mut text = Vec::new();
     clap_mangen::Man::new(page)
-        .render(&mut std::io::stdout())
+        .render(&mut text)
         .context("cannot write the page")?;
-    Ok(Exit::Done)
+    file::print(text).map(|()| Exit::Done)
 }
 
 /// The finished games of a server, the profile's unless another is named.

@@ -4,6 +4,7 @@ mod session;
 
 pub(crate) use session::play;
 
+use crate::slip;
 use qiguan_protocol::{Request, RoomId, Seat};
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -166,16 +167,14 @@ fn request(
         play.entry("turn").or_insert_with(|| 0.into());
     }
     let said = Value::Object(Map::from_iter([(verb.to_owned(), body)]));
-    let request = Request::deserialize(&said).map_err(|error| error.to_string())?;
+    let (request, slip) = slip::read(&said).map_err(|error| error.to_string())?;
     if matches!(request, Request::Create { .. }) && room.is_some() {
         return Err("`create` concerns no room yet".into());
     }
     if seat.is_some() && !request.is_command() {
         return Err(format!("`{verb}` is for no seat"));
     }
-    // The protocol ignores fields that it does not know; in a script they are slips of the pen.
-    let understood = serde_json::to_value(&request).map_err(|error| error.to_string())?;
-    match stranger(&said, &understood) {
+    match slip {
         Some(key) => Err(format!("`{verb}` has no field `{key}`")),
         None => Ok(Wish {
             room,
@@ -184,19 +183,6 @@ fn request(
             turn_given,
         }),
     }
-}
-
-/// The first key that was written but not understood.
-fn stranger<'a>(said: &'a Value, understood: &Value) -> Option<&'a str> {
-    let (Value::Object(said), Value::Object(understood)) = (said, understood) else {
-        return None;
-    };
-    said.iter()
-        .find_map(|(key, value)| match understood.get(key) {
-            Some(twin) => stranger(value, twin),
-            None if value.is_null() => None,
-            None => Some(key.as_str()),
-        })
 }
 
 #[cfg(test)]
@@ -227,6 +213,10 @@ mod tests {
             (r#"{"sit":{"seat":null}}"#, Some(Ok("sit"))),
             (
                 r#"{"create":{"options":{"junqi":{"preset":"platform"}}}}"#,
+                Some(Ok("create")),
+            ),
+            (
+                r#"{"create":{"options":{"go":{"handicap":0}},"closed":false,"listed":true}}"#,
                 Some(Ok("create")),
             ),
             (r#"{"attend":{"since":{"v":3}}}"#, Some(Ok("attend"))),

@@ -7,6 +7,7 @@
 mod app;
 mod board;
 mod clock;
+mod duel;
 mod edit;
 mod field;
 mod form;
@@ -29,6 +30,8 @@ mod terminal;
 #[cfg(test)]
 mod tests;
 mod typed;
+mod xiangqi;
 
 pub(crate) use app::play;
-pub(crate) use replay::show;
+pub(crate) use go::Past;
+pub(crate) use replay::{Reading, show};

@@ -8,6 +8,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::pin::Pin;
 use std::time::Duration;
 use tokio::time::{sleep, timeout};
+use tokio_tungstenite::tungstenite::Error;
 
 /// How long opening a connection, or handing it one frame, may take.
 pub(crate) const LINK_WAIT: Duration = Duration::from_secs(10);
@@ -80,6 +81,7 @@ async fn connect(destination: Destination, pause: Duration) -> Result<Link, Stri
     let open = Link::open(destination.server.as_str(), destination.encoding);
     match timeout(LINK_WAIT, open).await {
         Ok(Ok(link)) => Ok(link),
+        Ok(Err(Error::Io(error))) => Err(error.to_string()),
         Ok(Err(error)) => Err(error.to_string()),
         Err(_) => Err(format!("no answer within {} s", LINK_WAIT.as_secs())),
     }

@@ -3,7 +3,7 @@
 
 pub(crate) mod board;
 
-use qiguan_protocol::{Seat, Side, View, XiangqiView};
+use qiguan_protocol::{GameOptions, NaturalLimit, Seat, Side, View};
 use qiguan_rules::xiangqi::{ByColour, Colour, Move, Notation, Position, Quiet, Unread};
 
 /// The position that a picture shows; nothing before the start, and where another game is played.
@@ -49,14 +49,36 @@ pub(crate) fn typed(position: &Position, text: &str) -> Result<Move, Unread> {
     Notation::read_any(position, text)
 }
 
-/// The moves that count for a claim by a seat, and what has happened since the last capture.
-pub(crate) fn counted(game: &XiangqiView, seat: Seat) -> Option<u32> {
+/// How far the game has come towards the natural limit (xiangqi rules 3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Limit {
+    /// The moves that count, one side's counted as one.
+    pub(crate) counted: u32,
+    pub(crate) needed: u32,
+    /// The draw has to be claimed, and does not come by itself.
+    pub(crate) is_claimed: bool,
+}
+
+/// What counts for a claim by a seat; for the draw that comes by itself, and for spectators, what
+/// counts for both. Nothing where another game is played.
+pub(crate) fn limit(view: &View, seat: Option<Seat>) -> Option<Limit> {
+    let (game, GameOptions::Xiangqi(options)) = (view.game.xiangqi()?, &view.options) else {
+        return None;
+    };
     let quiet = Quiet {
         plies: game.quiet,
         checks: ByColour::new(game.red_checks, game.black_checks),
     };
-    Some(quiet.counted(match game.side(seat)? {
-        Side::Red => Colour::Red,
-        Side::Black => Colour::Black,
-    }))
+    let is_claimed = options.natural_limit == Some(NaturalLimit::Claim);
+    let own = seat.filter(|_| is_claimed).and_then(|seat| game.side(seat));
+    let [red, black] = Colour::ALL.map(|colour| quiet.counted(colour));
+    Some(Limit {
+        counted: match own {
+            Some(Side::Red) => red,
+            Some(Side::Black) => black,
+            None => red.min(black),
+        },
+        needed: u32::from(options.natural_limit_rounds.unwrap_or(60)) * 2,
+        is_claimed,
+    })
 }

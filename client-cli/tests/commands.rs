@@ -4,7 +4,7 @@
     reason = "all of this file is a test, the functions beside the tests as well"
 )]
 
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 fn qiguan(arguments: &[&str]) -> Output {
     let mut program = Command::new(env!("CARGO_BIN_EXE_qiguan"));
@@ -56,6 +56,23 @@ fn the_page_names_commands_options_and_exit_codes() {
     assert!(page.contains(".TH qiguan-create 1"), "{page}");
     assert!(page.contains("\\-\\-unlisted"), "{page}");
     assert_eq!(qiguan(&["man", "dance"]).status.code(), Some(2));
+}
+
+#[test]
+fn a_reader_who_has_enough_is_no_error() {
+    for arguments in [&["completions", "zsh"][..], &["man"]] {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_qiguan"))
+            .env_clear()
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(program.stdout.take());
+        let output = program.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        assert!(output.stderr.is_empty(), "{arguments:?}: {output:?}");
+    }
 }
 
 #[test]

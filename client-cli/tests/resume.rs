@@ -53,13 +53,18 @@ impl House {
 
     /// Starts the program with a script; the answer comes when it has left.
     fn start(&self, arguments: &[&str], script: &[Value]) -> JoinHandle<Output> {
+        let script: String = script.iter().map(|line| format!("{line}\n")).collect();
+        self.run(&[&["--script", "-"][..], arguments].concat(), script)
+    }
+
+    /// Starts the program with something to read; the answer comes when it has left.
+    fn run(&self, arguments: &[&str], script: String) -> JoinHandle<Output> {
         let encoding = match self.encoding {
             Encoding::MessagePack => "msgpack",
             Encoding::Json => "json",
         };
-        let script: String = script.iter().map(|line| format!("{line}\n")).collect();
         let mut program = Command::new(env!("CARGO_BIN_EXE_qiguan"))
-            .args(["--script", "-", "--encoding", encoding])
+            .args(["--encoding", encoding])
             .args(["--server", &self.server])
             .arg("--token-file")
             .arg(self.token_file())
@@ -312,6 +317,29 @@ async fn closing_codes_say_whether_to_come_back() {
                 (&json!(reason), &json!(exit))
             );
             assert!(!output.stderr.is_empty());
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_server_of_another_version_is_named_in_a_sentence() {
+    limited(async {
+        for (arguments, words) in [
+            ("rooms --lang en", "update the older of the two"),
+            ("play --plain --lang en", "update the older of the two"),
+            ("watch ABCDEFGHJK --plain --lang zh", "没有共同的协议版本"),
+        ] {
+            let house = House::new(Encoding::MessagePack).await;
+            let arguments: Vec<&str> = arguments.split(' ').collect();
+            let program = house.run(&arguments, String::new());
+            let mut guest = house.accept().await;
+            guest.hear().await;
+            guest.close(4000, "unsupported_version").await;
+            let output = program.await.unwrap();
+            let why = String::from_utf8(output.stderr.clone()).unwrap();
+            assert_eq!((why.lines().count(), code(&output)), (1, 4), "{why}");
+            assert!(why.contains(words), "{why}");
         }
     })
     .await;

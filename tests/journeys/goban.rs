@@ -12,12 +12,8 @@ const STEP: (u16, u16) = (4, 2);
 fn two_terminals_play_go_to_a_count_while_a_third_watches() {
     let house = House::open();
     let terminals = Terminals::new(&house);
-    let ann = terminals.open(
-        "ann",
-        (80, 24),
-        "--lang zh play go --size 9 --option colours=host_black",
-    );
-    ann.shows("ann(己)");
+    let ann = terminals.open("ann", (80, 24), "--lang zh");
+    open_a_table(&ann);
     let bo = terminals.open("bo", (120, 45), "--lang en play go --size 9");
     bo.shows("bo (you)");
     let cai = terminals.open("cai", (80, 24), "--lang en --glyphs cjk");
@@ -43,6 +39,21 @@ fn two_terminals_play_go_to_a_count_while_a_third_watches() {
         player.shows("left with 130");
         player.shows("as before");
     }
+}
+
+/// By the form in the list of rooms: Go on nine lines, and the owner has Black.
+fn open_a_table(ann: &Pane<'_>) {
+    ann.shows("还没有公开的房间");
+    ann.types("c");
+    ann.shows("< 四国军棋 >");
+    ann.press(&["Left"]);
+    ann.shows("< 围棋 >");
+    ann.press(&["Down", "Right", "Right"]);
+    ann.shows("< 9 路 >");
+    ann.press(&["Down", "Down", "Down", "Down", "Right"]);
+    ann.shows("< 房主执黑 >");
+    ann.press(&["Enter"]);
+    ann.shows("ann(己)");
 }
 
 /// A wall of Black's and one of White's, with a white stone behind Black's: typed, by keys, by mouse.

@@ -22,6 +22,7 @@ mod plain;
 mod programs;
 mod proxy;
 mod records;
+mod replays;
 mod script;
 mod server;
 mod settings;

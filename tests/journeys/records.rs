@@ -9,13 +9,14 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 /// What a command of the client printed, and its exit code.
-struct Ran {
-    output: String,
-    complaint: String,
-    code: Option<i32>,
+pub(crate) struct Ran {
+    pub(crate) output: String,
+    pub(crate) complaint: String,
+    pub(crate) code: Option<i32>,
 }
 
-fn run(house: &House, profile: &str, arguments: &[&str], input: &str) -> Ran {
+/// Runs a command that reads this and ends.
+pub(crate) fn run(house: &House, profile: &str, arguments: &[&str], input: &str) -> Ran {
     let mut command = Command::new(&programs().client);
     command
         .env_clear()

@@ -7,6 +7,7 @@
 
 use std::time::Duration;
 
+mod arrivals;
 mod begun;
 mod client;
 mod go;
@@ -14,9 +15,12 @@ mod pipe;
 mod play;
 mod program;
 mod refereed;
+mod relay;
+mod terminal;
 mod world;
 mod xiangqi;
 
+pub use arrivals::Arrivals;
 pub use begun::{begun_game, store_of};
 pub use client::{Client, Heard};
 pub use go::Pair;
@@ -24,6 +28,8 @@ pub use pipe::{ClientEnd, ServerEnd, pipe};
 pub use play::{Match, legal_moves, moves};
 pub use program::{Server, Socket, built, client_over, greet, resident_bytes};
 pub use refereed::{Opening, Refereed, rule};
+pub use relay::Relay;
+pub use terminal::Terminal;
 pub use world::{World, connect, guest};
 pub use xiangqi::XiangqiPair;
 

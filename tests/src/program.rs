@@ -7,6 +7,7 @@ use qiguan_protocol::{
     ClientFrame, ClientKind, Encoding, Message, Request, VERSIONS, decode_server, encode_client,
 };
 use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::pin::pin;
 use std::process::{Child, Command, Stdio};
@@ -73,8 +74,10 @@ impl Server {
                 .set_recv_buffer_size(bytes)
                 .expect("the system takes a size");
         }
-        let address = self.address.parse().expect("an address and a port");
-        let stream = socket.connect(address).await.expect("the server accepts");
+        let stream = socket
+            .connect(self.address())
+            .await
+            .expect("the server accepts");
         let url = format!("ws://{}/ws", self.address);
         let config = WebSocketConfig::default()
             .read_buffer_size(1024)
@@ -83,6 +86,16 @@ impl Server {
             .await
             .expect("the server upgrades");
         socket
+    }
+
+    /// Where it listens.
+    ///
+    /// # Panics
+    ///
+    /// It has told no address.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address.parse().expect("an address and a port")
     }
 
     /// The URL of its WebSocket.

@@ -2,6 +2,7 @@
 
 use super::preset::Preset;
 use super::time::time;
+use crate::slip;
 use clap::ValueEnum;
 use qiguan_protocol::GameOptions;
 use serde::Serialize;
@@ -47,33 +48,22 @@ pub(crate) enum Game {
 impl GameArgs {
     /// The options as the protocol has them.
     pub(crate) fn options(&self) -> Result<GameOptions, String> {
-        match self.game {
-            Game::Junqi => {
-                if self.size.is_some() {
-                    return Err("--size is for Go".into());
-                }
-                let preset = self.named_preset(Preset::junqi, "junqi")?;
-                let options = read(&self.named(preset), ("junqi", "8.4"))?;
-                Ok(GameOptions::Junqi(options))
-            }
+        let named = match self.game {
+            Game::Junqi if self.size.is_some() => return Err("--size is for Go".into()),
+            Game::Junqi => self.named(self.named_preset(Preset::junqi, "junqi")?),
             Game::Go => {
                 let preset = self.named_preset(Preset::go, "Go")?;
                 let size = self.size.as_ref().map(|size| ("size", json!(size)));
-                let mut named = self.named(preset.into_iter().chain(size));
-                as_go_has_it(&mut named)?;
-                Ok(GameOptions::Go(read(&named, ("Go", "8.10"))?))
+                self.named(preset.into_iter().chain(size))
             }
+            Game::Xiangqi if self.size.is_some() => return Err("--size is for Go".into()),
             Game::Xiangqi => {
-                if self.size.is_some() {
-                    return Err("--size is for Go".into());
-                }
                 let preset = self.named_preset(Preset::xiangqi, "xiangqi")?;
                 let position = self.fen.as_ref().map(|fen| ("position", json!(fen)));
-                let mut named = self.named(preset.into_iter().chain(position));
-                timed(&mut named)?;
-                Ok(GameOptions::Xiangqi(read(&named, ("xiangqi", "8.12"))?))
+                self.named(preset.into_iter().chain(position))
             }
-        }
+        };
+        self.game.options(named)
     }
 
     /// The preset as an option, if it is one of the game.
@@ -93,6 +83,35 @@ impl GameArgs {
     fn named(&self, more: impl IntoIterator<Item = (&'static str, Value)>) -> Map<String, Value> {
         let more = more.into_iter().map(|(key, value)| (key.to_owned(), value));
         more.chain(self.options.iter().cloned()).collect()
+    }
+}
+
+impl Game {
+    /// Reads options, each as the protocol has it or as it is typed.
+    pub(crate) fn options(self, mut named: Map<String, Value>) -> Result<GameOptions, String> {
+        Ok(match self {
+            Self::Junqi => GameOptions::Junqi(read(&named, ("junqi", "8.4"))?),
+            Self::Go => {
+                as_go_has_it(&mut named)?;
+                GameOptions::Go(read(&named, ("Go", "8.10"))?)
+            }
+            Self::Xiangqi => {
+                timed(&mut named)?;
+                GameOptions::Xiangqi(read(&named, ("xiangqi", "8.12"))?)
+            }
+        })
+    }
+
+    /// An option as the protocol has it; nothing where it is typed wrongly.
+    pub(crate) fn option(self, key: &str, typed: &str) -> Option<Value> {
+        let (key, value) = option(&format!("{key}={typed}")).ok()?;
+        let mut named = Map::from_iter([(key.clone(), value)]);
+        match self {
+            Self::Junqi => {}
+            Self::Go => as_go_has_it(&mut named).ok()?,
+            Self::Xiangqi => timed(&mut named).ok()?,
+        }
+        named.remove(&key)
     }
 }
 
@@ -122,21 +141,10 @@ fn read<T: Serialize + DeserializeOwned>(
     named: &Map<String, Value>,
     (game, section): (&str, &str),
 ) -> Result<T, String> {
-    let value = Value::Object(named.clone());
-    let options: T = serde_json::from_value(value).map_err(|error| format!("--option: {error}"))?;
-    // The protocol ignores what it does not know; here it is a slip of the pen.
-    let understood = serde_json::to_value(&options).map_err(|error| error.to_string())?;
-    // Two options are not written where they say what is usual.
-    let is_usual = |key: &str, value: &Value| match key {
-        "refereed" => *value == json!(false),
-        "handicap" => *value == json!(0),
-        _ => false,
-    };
-    let unknown = named
-        .iter()
-        .find(|(key, value)| understood.get(*key).is_none() && !is_usual(key, value));
-    match unknown {
-        Some((key, _)) => Err(format!(
+    let named = Value::Object(named.clone());
+    let (options, slip) = slip::read(&named).map_err(|error| format!("--option: {error}"))?;
+    match slip {
+        Some(key) => Err(format!(
             "{game} has no option `{key}`; PROTOCOL.md, {section}, lists them"
         )),
         None => Ok(options),

@@ -1,8 +1,10 @@
 //! A game of Go from a file, to be drawn after any of its moves.
 
 use super::format::RecordFormat;
-use super::{Flaw, gbk};
+use super::{Flaw, gbk, go_picture};
 use crate::manner::Manner;
+use crate::tui::{Past, Reading};
+use qiguan_protocol::View;
 use qiguan_rules::go::sgf::{self, Imported, Note};
 use qiguan_rules::go::{Action, Board, Colour, Game, Pass, Ply, Point, Record, stars};
 use std::fmt::Write as _;
@@ -157,6 +159,36 @@ impl GoReplay {
             .and_then(|at| self.0.record.plies.get(at));
         let last = ply.map(|ply| format!("  {}", told(ply, look)));
         format!("{after}/{}{}", self.len(), last.unwrap_or_default())
+    }
+
+    /// The picture at its end.
+    pub(crate) fn view(&self) -> View {
+        go_picture::view(&self.0, &self.after(self.len()))
+    }
+
+    /// What a screen shows of it besides.
+    pub(crate) fn reading(&self, name: &str, look: Manner) -> Reading {
+        let Imported {
+            record,
+            info,
+            notes,
+            ..
+        } = &self.0;
+        let lang = look.lang;
+        let (go, size) = (lang.say("围棋", "Go"), record.options.size);
+        let komi = format!("{} {}", lang.say("贴目", "komi"), record.options.komi());
+        let under = Some(gbk::printable(&info.rules)).filter(|rules| !rules.is_empty());
+        let rules = [Some(format!("{go} {size}")), under, Some(komi)];
+        let rules: Vec<String> = rules.into_iter().flatten().collect();
+        Reading {
+            name: name.to_owned(),
+            rules: Some(rules.join(lang.say("，", ", "))),
+            past: Some(Past::of_record(record)),
+            notes: notes
+                .iter()
+                .map(|note| note.to_string().replace(char::is_control, " "))
+                .collect(),
+        }
     }
 
     fn after(&self, plies: usize) -> Game {

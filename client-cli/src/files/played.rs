@@ -8,7 +8,7 @@ use super::replay::Replay;
 use super::xiangqi_replay::XiangqiReplay;
 use super::{Flaw, board, file, steps};
 use crate::manner::Manner;
-use crate::tui;
+use crate::tui::{self, Reading};
 use anyhow::{Result, bail};
 use qiguan_rules::junqi::Preset;
 use qiguan_rules::xiangqi::Notation;
@@ -105,13 +105,23 @@ impl Played {
         }
     }
 
-    /// Lets somebody step through it: on a screen where there is one for the game, else line by line.
+    /// Lets somebody step through it: on a screen where there is one, else line by line.
     pub(crate) fn watch(&self, name: &str, has_screen: bool, look: Manner) -> Result<()> {
+        if !has_screen {
+            return self.walk(look);
+        }
         match self {
-            Self::Junqi(replay) if has_screen => {
-                tui::show(name, &replay.view(replay.len()), look.into())
+            Self::Junqi(replay) => {
+                let reading = Reading {
+                    name: name.to_owned(),
+                    ..Reading::default()
+                };
+                tui::show(&reading, &replay.view(replay.len()), look.into())
             }
-            Self::Junqi(_) | Self::Go(_) | Self::Xiangqi(_) => self.walk(look),
+            Self::Go(replay) => tui::show(&replay.reading(name, look), &replay.view(), look.into()),
+            Self::Xiangqi(replay) => {
+                tui::show(&replay.reading(name, look), &replay.view(), look.into())
+            }
         }
     }
 
@@ -134,7 +144,8 @@ impl Played {
             Self::Junqi(replay) => {
                 let game = replay.game().record.options.variant();
                 let drawn = board::of_view(&replay.view(at), game, look);
-                format!("{at}/{}  {}\n{drawn}", replay.len(), replay.told(at, look))
+                let head = format!("{at}/{}  {}", replay.len(), replay.told(at, look));
+                format!("{}\n{drawn}", head.trim_end())
             }
             Self::Go(replay) => {
                 format!("{}\n{}", replay.heading(at, look), replay.board(at, look))

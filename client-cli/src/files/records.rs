@@ -37,7 +37,7 @@ enum Task {
         #[arg(long, value_name = "STEP")]
         at: Option<usize>,
     },
-    /// Shows a game on the screen, to step through; a game of Go line by line.
+    /// Shows a game on the screen, to step through; line by line with --plain or without a terminal.
     Watch {
         #[command(flatten)]
         input: Input,
@@ -127,10 +127,12 @@ impl From<Preset> for junqi::Preset {
 }
 
 impl RecordArgs {
-    /// Does what was asked; `fetch` is for what lies at a server.
+    /// Does what was asked; `has_screen`: there is one to show a game on, `fetch` is for what lies at a
+    /// server.
     pub(crate) fn run(
         &self,
         look: Manner,
+        has_screen: bool,
         fetch: impl FnOnce(&FetchArgs) -> Result<Exit>,
     ) -> Result<Exit> {
         match &self.task {
@@ -145,7 +147,7 @@ impl RecordArgs {
             })),
             Task::Watch { input } => Flaw::answer(input.played().and_then(|game| {
                 let name = file::name(&input.file);
-                game.watch(&name, true, look)
+                game.watch(&name, has_screen, look)
             })),
             Task::Convert {
                 input,

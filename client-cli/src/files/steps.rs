@@ -1,4 +1,4 @@
-//! A game step by step in lines of text, for pipes, screen readers, and games without a screen.
+//! A game step by step in lines of text, for pipes and screen readers.
 
 use crate::text::Lang;
 use anyhow::{Context, Result};

@@ -1,10 +1,11 @@
 //! A game of xiangqi from a file, to be drawn after any of its moves.
 
 use super::format::RecordFormat;
-use super::{Flaw, gbk};
+use super::{Flaw, gbk, xiangqi_picture};
 use crate::manner::Manner;
+use crate::tui::Reading;
 use crate::xiangqi;
-use qiguan_protocol::{Seat, Side, XiangqiView};
+use qiguan_protocol::{Seat, Side, View, XiangqiView};
 use qiguan_rules::xiangqi::pgn::{self, Imported};
 use qiguan_rules::xiangqi::{Colour, Notation, Position};
 use std::fmt::Write as _;
@@ -93,6 +94,26 @@ impl XiangqiReplay {
     pub(crate) fn moves(&self, at: usize, look: Manner) -> String {
         let lines = (1..=at).map(|at| self.heading(at, look) + "\n");
         lines.collect()
+    }
+
+    /// The picture at its end.
+    pub(crate) fn view(&self) -> View {
+        xiangqi_picture::view(&self.0, &self.position(self.len()))
+    }
+
+    /// What a screen shows of it besides: the file tells the score, and how it came in words.
+    pub(crate) fn reading(&self, name: &str, look: Manner) -> Reading {
+        let score = self.0.record.score.map(|score| score.text().to_owned());
+        let how = gbk::printable(&self.0.info.termination);
+        let how = Some(how).filter(|how| !how.is_empty());
+        let end: Vec<String> = score.into_iter().chain(how).collect();
+        let note = Some(end.join("  ")).filter(|note| !note.is_empty());
+        Reading {
+            name: name.to_owned(),
+            rules: Some(look.lang.say("象棋", "xiangqi").to_owned()),
+            past: None,
+            notes: note.into_iter().collect(),
+        }
     }
 
     fn position(&self, at: usize) -> Position {

@@ -329,7 +329,9 @@ impl Plain {
     }
 
     fn help(&mut self) {
-        for line in self.manner.lang.help() {
+        let table = self.table.as_ref();
+        let has_several = table.is_some_and(|table| !table.seats.is_empty());
+        for line in self.manner.lang.help(has_several) {
             self.tell(line);
         }
     }

@@ -17,7 +17,7 @@ impl Scene<'_> {
                     format!("{name} is no longer the arbiter"),
                 )
             }
-            ArbiterTold::Ruled(line) => self.ruling(line),
+            ArbiterTold::Ruled(line) => self.arbiter_ruled(line),
             ArbiterTold::Called {
                 seat,
                 foul,
@@ -52,7 +52,7 @@ impl Scene<'_> {
             let name = &arbiter.name;
             lines.push(lang.say(format!("裁判：{name}"), format!("Arbiter: {name}")));
         }
-        lines.extend(arbiter.rulings.iter().map(|line| self.ruling(line)));
+        lines.extend(arbiter.rulings.iter().map(|line| self.arbiter_ruled(line)));
         if arbiter.stopped {
             let stopped = lang.say("裁判已停钟", "The arbiter has stopped the game");
             lines.push(stopped.to_owned());
@@ -67,7 +67,7 @@ impl Scene<'_> {
         lines.iter().map(|line| self.full(line)).collect()
     }
 
-    fn ruling(&self, line: &RulingLine) -> String {
+    fn arbiter_ruled(&self, line: &RulingLine) -> String {
         let RulingLine {
             number,
             by: _,

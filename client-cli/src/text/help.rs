@@ -59,28 +59,40 @@ putout SEAT      提议让离线的玩家出局（判离）
 mute SEAT, unmute SEAT      不再听某人说话，或恢复（屏蔽，解除）
 quit             退出程序但保留座位；`qiguan resume` 继续（退出）";
 
+const SEVERAL_EN: &str = "\
+N draw, E layout TEXT       one of your seats: its letter first; without it the seat to move is meant
+ready, unready   without a letter: all your seats";
+
+const SEVERAL_ZH: &str = "\
+N draw, E layout TEXT       指明自己的哪个座位：座位字母在前；不写则指轮到的座位
+ready, unready   不写字母：自己的所有座位";
+
 impl Lang {
-    /// The commands of the plain mode, a line each.
-    pub(crate) fn help(self) -> impl Iterator<Item = &'static str> {
-        self.say(ZH, EN).lines()
+    /// The commands of the plain mode, a line each; more of them for who holds several seats.
+    pub(crate) fn help(self, has_several: bool) -> impl Iterator<Item = &'static str> {
+        let several = has_several.then(|| self.say(SEVERAL_ZH, SEVERAL_EN).lines());
+        self.say(ZH, EN)
+            .lines()
+            .chain(several.into_iter().flatten())
     }
 
     /// Why the program leaves, and what helps.
     pub(crate) fn farewell(self, farewell: &Farewell) -> String {
-        let why = match farewell.reason {
-            "unsupported_version" => "服务器与本程序没有共同的协议版本，请更新较旧的一方",
-            "taken_over" => {
-                "同一身份在别处连上了，本程序不再重连（用另一个 --profile 可做另一位客人）"
-            }
-            "bad_token" => "服务器不认识所存的令牌",
-            "bad_name" => "服务器不接受 --name 的名字",
-            "unreachable" => "连不上服务器（服务器在运行吗？--server 可指定另一台）",
-            "token_file" => "令牌文件无法写入",
-            _ => "服务器拒绝了本程序",
+        let (why, more) = match farewell.reason {
+            "unsupported_version" => ("服务器与本程序没有共同的协议版本，请更新较旧的一方", ""),
+            "taken_over" => (
+                "同一身份在别处连上了，本程序不再重连（用另一个 --profile 可做另一位客人）",
+                "",
+            ),
+            "bad_token" => ("服务器不认识所存的令牌", &*farewell.detail),
+            "bad_name" => ("服务器不接受 --name 的名字", &*farewell.detail),
+            "unreachable" => (
+                "连不上服务器（服务器在运行吗？--server 可指定另一台）",
+                &*farewell.detail,
+            ),
+            "token_file" => ("令牌文件无法写入", &*farewell.detail),
+            _ => ("服务器拒绝了本程序", &*farewell.detail),
         };
-        self.say(
-            format!("{why}。{}", farewell.detail),
-            farewell.detail.clone(),
-        )
+        self.say(format!("{why}。{more}"), farewell.detail.clone())
     }
 }

@@ -1,5 +1,6 @@
 //! The words of xiangqi.
 
+mod limit;
 mod options;
 mod repetition;
 mod told;

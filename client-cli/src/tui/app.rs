@@ -14,16 +14,19 @@ use crate::exit::{Exit, Farewell, warn};
 use crate::manner::{Bell, Manner};
 use crate::report::Report;
 use anyhow::{Context, Result};
+use futures::FutureExt;
 use qiguan_protocol::{Code, Message, Request, RoomId};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
-use signals::Signals;
+pub(super) use signals::Signals;
 use std::time::Duration;
 
 /// How often clocks are drawn anew.
 const TICK: Duration = Duration::from_millis(250);
+/// What is heard between two drawings at most: far less than a drawing takes.
+const HEARD_AT_ONCE_MAX: usize = 64;
 
 /// Lets a person play on a whole terminal.
 pub(crate) async fn play(mut drive: Drive, manner: Manner, goal: Goal) -> Result<Exit> {
@@ -72,7 +75,7 @@ struct App {
 impl App {
     async fn run(&mut self, screen: &mut Screen, signals: &mut Signals) -> Farewell {
         loop {
-            if let Some(farewell) = self.hear_all(screen) {
+            if let Some(farewell) = self.hear_ready(screen) {
                 return farewell;
             }
             if screen.draw(|frame| self.draw(frame)).is_err() {
@@ -94,6 +97,17 @@ impl App {
                 return farewell;
             }
         }
+    }
+
+    /// Hears all that is there, so that a flood is drawn in one go; what comes alone is drawn at once.
+    fn hear_ready(&mut self, screen: &mut Screen) -> Option<Farewell> {
+        for _ in 0..HEARD_AT_ONCE_MAX {
+            if let Some(farewell) = self.hear_all(screen) {
+                return Some(farewell);
+            }
+            self.drive.wait().now_or_never()?;
+        }
+        self.hear_all(screen)
     }
 
     fn hear_all(&mut self, screen: &mut Screen) -> Option<Farewell> {
@@ -243,7 +257,10 @@ fn scenery<'a>(drive: &'a Drive, room: &RoomId, skin: Skin) -> Option<Scenery<'a
     let pending = asked.find_map(|pending| {
         let is_move = matches!(
             pending.request,
-            Request::Place { .. } | Request::Pass { .. } | Request::Seal { .. }
+            Request::Place { .. }
+                | Request::Pass { .. }
+                | Request::Seal { .. }
+                | Request::Move { .. }
         );
         (is_move && pending.room == Some(room)).then_some(pending.request)
     });
@@ -254,6 +271,7 @@ fn scenery<'a>(drive: &'a Drive, room: &RoomId, skin: Skin) -> Option<Scenery<'a
         sent,
         pending,
         offline_s: drive.offline_since().map(|since| since.elapsed().as_secs()),
+        file: None,
     })
 }
 

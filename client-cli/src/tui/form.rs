@@ -1,35 +1,37 @@
-//! The options of a room to create or to change: rows of choices.
+//! The options of a room to create or to change: rows of choices. Which rows a game has is said by its
+//! table in `kind`; what is chosen is read as the command line reads it.
 
-mod words;
+mod go;
+mod junqi;
+mod kind;
+mod room;
+mod xiangqi;
 
 use super::edit::Edit;
 use super::input::Key;
+use super::measure::fit;
 use super::skin::Skin;
+use crate::args::Game;
 use crate::text::Lang;
-use qiguan_protocol::{
-    AllyChat, GameOptions, JunqiGame, JunqiOptions, Preset, Request, Visibility,
-};
+use kind::{Choice, Field, KINDS, Kind, say};
+use qiguan_protocol::{GameOptions, Request};
 use ratatui::style::Modifier;
 use ratatui::text::Line;
+use room::Settled;
+use serde_json::{Map, Value};
 
-/// What the form is filled in for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Purpose {
-    Create,
-    Configure,
-}
+/// The columns of what stands before a value.
+const NAME_COLUMNS: usize = 10;
 
 /// A form and the row one is in.
 #[derive(Clone, Debug)]
 pub(crate) struct Form {
-    purpose: Purpose,
     at: usize,
-    options: JunqiOptions,
-    is_listed: bool,
-    is_closed: bool,
-    /// How many turns behind the game those who watch are kept.
-    spectator_delay: u16,
-    password: Edit,
+    kind: &'static Kind,
+    /// The options that are said, as the protocol has them.
+    options: Map<String, Value>,
+    /// What is settled when a room is created; absent: a room that is there is changed.
+    settled: Option<Settled>,
 }
 
 /// What a key led to.
@@ -40,94 +42,72 @@ pub(crate) enum Filled {
     Closed,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 enum Row {
-    Game,
-    Preset,
-    Visibility,
-    AllyChat,
-    Seats,
-    Listed,
-    Closed,
-    Delay,
-    Password,
+    Kind,
+    Field(&'static Field),
+    Settled(room::Row),
 }
-
-const ROWS: [Row; 9] = [
-    Row::Game,
-    Row::Preset,
-    Row::Visibility,
-    Row::AllyChat,
-    Row::Seats,
-    Row::Listed,
-    Row::Closed,
-    Row::Delay,
-    Row::Password,
-];
-/// Of them, those that are settled when a room is created.
-const SETTLED: usize = 4;
-/// The delays to choose from, in turns.
-const DELAYS: [u16; 6] = [0, 4, 8, 20, 40, 100];
 
 impl Form {
     /// A form for a new room, as most people want it.
     pub(crate) fn create() -> Self {
-        Self {
-            purpose: Purpose::Create,
+        let mut form = Self {
             at: 0,
-            options: JunqiOptions {
-                preset: Some(Preset::Classic),
-                game: Some(JunqiGame::FourPlayer),
-                visibility: Some(Visibility::Dark),
-                ..JunqiOptions::default()
-            },
-            is_listed: true,
-            is_closed: false,
-            spectator_delay: 0,
-            password: Edit::default(),
-        }
+            kind: KINDS[0],
+            options: Map::new(),
+            settled: Some(Settled::default()),
+        };
+        form.choose_kind(KINDS[0]);
+        form
     }
 
     /// A form that begins with a room's options.
     pub(crate) fn configure(options: &GameOptions) -> Self {
-        let options = match options {
-            GameOptions::Junqi(options) => options.clone(),
-            GameOptions::Go(_) | GameOptions::Xiangqi(_) => JunqiOptions::default(),
+        let (game, told) = match options {
+            GameOptions::Junqi(options) => (Game::Junqi, serde_json::to_value(options)),
+            GameOptions::Go(options) => (Game::Go, serde_json::to_value(options)),
+            GameOptions::Xiangqi(options) => (Game::Xiangqi, serde_json::to_value(options)),
+        };
+        let options = match told {
+            Ok(Value::Object(options)) => options,
+            Ok(_) | Err(_) => Map::new(),
+        };
+        let mut kinds = KINDS.into_iter().filter(|kind| kind.game == game);
+        let told = |kind: &&Kind| {
+            let told_by = kind.told_by;
+            told_by.is_none_or(|(key, value)| options.get(key) == Some(&Value::from(value)))
         };
         Self {
-            purpose: Purpose::Configure,
             at: 0,
+            kind: kinds.find(told).unwrap_or(KINDS[0]),
             options,
-            is_listed: false,
-            is_closed: false,
-            spectator_delay: 0,
-            password: Edit::default(),
+            settled: None,
         }
     }
 
     /// Pasted text is a password.
     pub(crate) fn paste(&mut self, text: &str) {
-        if self.rows()[self.at] == Row::Password {
-            self.password.insert(text.trim());
+        if let Some(password) = self.password() {
+            password.insert(text.trim());
         }
     }
 
     pub(crate) fn take(mut self, key: Key) -> Filled {
-        let rows = self.rows();
-        if rows[self.at] == Row::Password && self.password.take(key) {
+        if self.password().is_some_and(|password| password.take(key)) {
             return Filled::Goes(Box::new(self));
         }
+        let rows = self.rows();
         match key {
-            Key::Up => self.at = self.at.saturating_sub(1),
+            Key::Up | Key::BackTab => self.at = self.at.saturating_sub(1),
             Key::Down | Key::Tab => self.at = (self.at + 1).min(rows.len() - 1),
             Key::Left => self.turn(rows[self.at], false),
             Key::Right | Key::Char(' ') => self.turn(rows[self.at], true),
-            Key::Enter => return Filled::Done(self.request()),
+            Key::Enter => return self.done(),
             Key::Esc | Key::Char('q') => return Filled::Closed,
             Key::Char(_)
             | Key::Backspace
             | Key::Delete
-            | Key::BackTab
             | Key::Home
             | Key::End
             | Key::PageUp
@@ -137,17 +117,17 @@ impl Form {
     }
 
     pub(crate) fn title(&self, lang: Lang) -> &'static str {
-        match self.purpose {
-            Purpose::Create => lang.say("开新桌", "A new table"),
-            Purpose::Configure => lang.say("改规则", "Options"),
+        match self.settled {
+            Some(_) => lang.say("开新桌", "A new table"),
+            None => lang.say("改规则", "Options"),
         }
     }
 
     pub(crate) fn lines(&self, skin: Skin) -> Vec<Line<'static>> {
         let lang = skin.lang;
-        let rows = self.rows();
-        let rows = rows.iter().enumerate().map(|(index, row)| {
-            let text = format!(" {} < {} > ", self.name(*row, lang), self.value(*row, lang));
+        let rows = self.rows().into_iter().enumerate().map(|(index, row)| {
+            let name = fit(self.name(row, lang), NAME_COLUMNS);
+            let text = format!(" {name} < {} > ", self.value(row, lang));
             match index == self.at {
                 true => Line::styled(text, Modifier::REVERSED),
                 false => Line::raw(text),
@@ -161,101 +141,171 @@ impl Form {
             .collect()
     }
 
-    fn rows(&self) -> &'static [Row] {
-        match self.purpose {
-            Purpose::Create => &ROWS,
-            Purpose::Configure => &ROWS[..ROWS.len() - SETTLED],
+    fn rows(&self) -> Vec<Row> {
+        let fields = self.kind.fields.iter().map(Row::Field);
+        let settled = self.settled.iter().flat_map(|_| room::ROWS);
+        let settled = settled.map(Row::Settled);
+        [Row::Kind]
+            .into_iter()
+            .chain(fields)
+            .chain(settled)
+            .collect()
+    }
+
+    /// The password, while one is in its row.
+    fn password(&mut self) -> Option<&mut Edit> {
+        match (self.rows().get(self.at)?, &mut self.settled) {
+            (Row::Settled(room::Row::Password), Some(settled)) => Some(&mut settled.password),
+            (Row::Kind | Row::Field(_) | Row::Settled(_), _) => None,
         }
     }
 
-    fn request(self) -> Request {
-        let options = GameOptions::Junqi(self.options);
-        match self.purpose {
-            Purpose::Create => Request::Create {
-                options,
-                listed: self.is_listed,
-                closed: self.is_closed,
-                password: Some(self.password.text()).filter(|password| !password.is_empty()),
-                spectator_delay: self.spectator_delay,
-                arbiter: None,
-            },
-            Purpose::Configure => Request::Configure { options },
+    fn done(self) -> Filled {
+        match self.kind.game.options(self.options.clone()) {
+            Ok(options) => Filled::Done(match self.settled {
+                Some(settled) => settled.create(options),
+                None => Request::Configure { options },
+            }),
+            // No choice of a table leads here; what a room of a newer server says might.
+            Err(_) => Filled::Goes(Box::new(self)),
         }
     }
 
     fn turn(&mut self, row: Row, forward: bool) {
-        let options = &mut self.options;
         match row {
-            Row::Game => {
-                let all = [JunqiGame::FourPlayer, JunqiGame::Duel, JunqiGame::Frontier];
-                let game = options.game.unwrap_or(JunqiGame::FourPlayer);
-                options.game = Some(turned(&all, game, forward));
-                if !self.is_for_four() {
-                    let seats = self.options.seats_per_player;
-                    self.options.seats_per_player = seats.map(|seats| seats.min(2));
+            Row::Kind => {
+                let game = self.settled.is_none().then_some(self.kind.game);
+                let may_be = |kind: &&&Kind| game.is_none_or(|game| kind.game == game);
+                let kinds: Vec<_> = KINDS.iter().filter(may_be).collect();
+                let here = kinds.iter().position(|kind| kind.words == self.kind.words);
+                self.choose_kind(kinds[turned(here, kinds.len(), forward)]);
+            }
+            Row::Field(field) => {
+                let to = turned(self.chosen(field), field.choices.len(), forward);
+                for key in field.resets {
+                    self.options.remove(*key);
+                }
+                self.choose(field, &field.choices[to]);
+            }
+            Row::Settled(row) => {
+                if let Some(settled) = &mut self.settled {
+                    settled.turn(row, forward);
                 }
             }
-            Row::Preset => {
-                let preset = match options.preset {
-                    Some(Preset::Classic) => Preset::Platform,
-                    Some(Preset::Platform) | None => Preset::Classic,
-                };
-                // All that presets say is the preset's again; the rest stays.
-                *options = JunqiOptions {
-                    preset: Some(preset),
-                    game: options.game,
-                    visibility: options.visibility,
-                    ally_chat: options.ally_chat,
-                    first: options.first,
-                    direction: options.direction,
-                    arrange_limit_s: options.arrange_limit_s,
-                    seats_per_player: options.seats_per_player,
-                    ..JunqiOptions::default()
-                };
+        }
+    }
+
+    /// Goes to another game; what both have stays, where the new one offers it too.
+    fn choose_kind(&mut self, kind: &'static Kind) {
+        let before = std::mem::replace(&mut self.kind, kind);
+        if kind.game != before.game {
+            self.options.clear();
+        }
+        if let Some((key, value)) = kind.told_by {
+            self.options.insert(key.to_owned(), value.into());
+        }
+        // A value that no table offers is the room's own.
+        let offered = before
+            .fields
+            .iter()
+            .filter(|field| self.chosen(field).is_some());
+        let offered: Vec<_> = offered.map(|field| field.key).collect();
+        for field in kind.fields {
+            let is_free = self.settled.is_some() || offered.contains(&field.key);
+            if self.chosen(field).is_none() && is_free {
+                self.choose(field, &field.choices[0]);
             }
-            Row::Visibility => {
-                let all = [Visibility::Dark, Visibility::Allied, Visibility::Open];
-                let visibility = options.visibility.unwrap_or(Visibility::Dark);
-                options.visibility = Some(turned(&all, visibility, forward));
-            }
-            Row::AllyChat => {
-                let all = [
-                    None,
-                    Some(AllyChat::Off),
-                    Some(AllyChat::Phrases),
-                    Some(AllyChat::Free),
-                ];
-                options.ally_chat = turned(&all, options.ally_chat, forward);
-            }
-            Row::Seats => {
-                let all: &[Option<u8>] = match self.is_for_four() {
-                    true => &[None, Some(2), Some(4)],
-                    false => &[None, Some(2)],
-                };
-                let seats = self.options.seats_per_player;
-                self.options.seats_per_player = turned(all, seats, forward);
-            }
-            Row::Listed => self.is_listed = !self.is_listed,
-            Row::Closed => self.is_closed = !self.is_closed,
-            Row::Delay => self.spectator_delay = turned(&DELAYS, self.spectator_delay, forward),
-            // It is typed.
-            Row::Password => {}
+        }
+        let has = |key: &str| kind.fields.iter().any(|field| field.key == key);
+        self.options
+            .retain(|key, _| has(key) || !offered.contains(&key.as_str()));
+    }
+
+    fn choose(&mut self, field: &Field, choice: &Choice) {
+        match choice.value(field.key, self.kind.game) {
+            Some(value) => self.options.insert(field.key.to_owned(), value),
+            None => self.options.remove(field.key),
+        };
+    }
+
+    /// Which choice holds; none where the room has a value that the table does not offer.
+    fn chosen(&self, field: &Field) -> Option<usize> {
+        let now = self.options.get(field.key);
+        let mut choices = field.choices.iter();
+        choices.position(|choice| choice.value(field.key, self.kind.game).as_ref() == now)
+    }
+
+    fn name(&self, row: Row, lang: Lang) -> &'static str {
+        match row {
+            Row::Kind => lang.say("棋种", "game"),
+            Row::Field(field) => say(lang, field.words),
+            Row::Settled(row) => row.name(lang),
+        }
+    }
+
+    fn value(&self, row: Row, lang: Lang) -> String {
+        match (row, &self.settled) {
+            (Row::Kind, _) => say(lang, self.kind.words).to_owned(),
+            (Row::Field(field), _) => match (self.chosen(field), self.options.get(field.key)) {
+                (Some(chosen), _) => say(lang, field.choices[chosen].words).to_owned(),
+                (None, Some(Value::String(text))) => text.clone(),
+                (None, Some(value)) => value.to_string(),
+                (None, None) => lang.say("自定", "own").to_owned(),
+            },
+            (Row::Settled(row), Some(settled)) => settled.value(row, lang),
+            (Row::Settled(_), None) => String::new(),
         }
     }
 }
 
-impl Form {
-    fn is_for_four(&self) -> bool {
-        match self.options.game {
-            Some(JunqiGame::FourPlayer) | None => true,
-            Some(JunqiGame::Duel | JunqiGame::Frontier) => false,
-        }
+impl Choice {
+    /// As the protocol has it.
+    fn value(&self, key: &str, game: Game) -> Option<Value> {
+        game.option(key, self.typed?)
     }
 }
 
-/// The one after, or before, round in a circle.
-fn turned<T: Copy + PartialEq>(all: &[T], now: T, forward: bool) -> T {
-    let here = all.iter().position(|one| *one == now).unwrap_or(0);
-    let by = if forward { 1 } else { all.len() - 1 };
-    all[(here + by) % all.len()]
+/// The one after, or before, round in a circle; the first where one was nowhere.
+fn turned(here: Option<usize>, count: usize, forward: bool) -> usize {
+    let by = if forward { 1 } else { count - 1 };
+    here.map_or(0, |here| (here + by) % count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_choice_is_an_option_as_the_command_line_has_it() {
+        for kind in KINDS {
+            for field in kind.fields {
+                for choice in field.choices {
+                    let mut options = Map::new();
+                    let value = choice.value(field.key, kind.game);
+                    assert_eq!(value.is_some(), choice.typed.is_some(), "{choice:?}");
+                    options.extend(value.map(|value| (field.key.to_owned(), value)));
+                    let read = kind.game.options(options);
+                    assert!(read.is_ok(), "{} {choice:?}: {read:?}", field.key);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_choice_is_reached_and_found_again() {
+        for kind in KINDS {
+            let mut form = Form::create();
+            form.choose_kind(kind);
+            for field in kind.fields {
+                for at in 0..field.choices.len() {
+                    assert_eq!(form.chosen(field), Some(at), "{}", field.key);
+                    form.turn(Row::Field(field), true);
+                }
+                assert_eq!(form.chosen(field), Some(0), "{}", field.key);
+                form.turn(Row::Field(field), false);
+                assert_eq!(form.chosen(field), Some(field.choices.len() - 1));
+                form.turn(Row::Field(field), true);
+            }
+        }
+    }
 }

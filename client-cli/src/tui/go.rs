@@ -1,21 +1,20 @@
 //! What a game of Go looks like, as pure values; what keys mean in one is in `table`.
 
-mod clock;
 mod frames;
 mod goban;
 mod grid;
 mod log;
 mod owners;
-mod panel;
 mod past;
+mod players;
 mod typed;
 
 pub(crate) use frames::Frames;
 pub(crate) use goban::Goban;
 pub(crate) use grid::Grid;
 pub(crate) use owners::Owners;
-pub(crate) use panel::Panel;
 pub(crate) use past::{Past, Ply, What};
+pub(crate) use players::players;
 pub(crate) use typed::{Typed, read};
 
 pub(crate) use log::lines as log_lines;

@@ -1,6 +1,7 @@
 //! The screen of a finished game that was read from a file.
 
-use super::app::draw_small;
+use super::app::{Signals, draw_small};
+use super::go::Past;
 use super::input::Input;
 use super::skin::Skin;
 use super::table::{Act, Frames, Scenery, Table};
@@ -9,18 +10,32 @@ use anyhow::{Context, Result};
 use qiguan_protocol::View;
 use ratatui::layout::Rect;
 
+/// What is known of a game that is read, besides its last picture.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Reading {
+    /// The file's or the room's name.
+    pub(crate) name: String,
+    /// Game and rules in a few words; absent: as the picture says.
+    pub(crate) rules: Option<String>,
+    /// The turns of a game of Go.
+    pub(crate) past: Option<Past>,
+    /// What is odd about it.
+    pub(crate) notes: Vec<String>,
+}
+
 /// Steps through a game, whose last picture this is, until its reader has enough.
-pub(crate) fn show(name: &str, view: &View, skin: Skin) -> Result<()> {
+pub(crate) fn show(reading: &Reading, view: &View, skin: Skin) -> Result<()> {
     tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .context("cannot start")?
-        .block_on(read(name, view, skin))
+        .block_on(read(reading, view, skin))
 }
 
-async fn read(name: &str, view: &View, skin: Skin) -> Result<()> {
-    let mut screen = Screen::open().context("this terminal cannot show a screen")?;
-    let mut table = Table::replay(name);
+async fn read(reading: &Reading, view: &View, skin: Skin) -> Result<()> {
+    let mut signals = Signals::new()?;
+    let mut screen = Screen::open().context("this terminal cannot show a screen; --plain can")?;
+    let mut table = Table::reading(reading);
     let scenery = Scenery {
         view,
         skin,
@@ -28,6 +43,7 @@ async fn read(name: &str, view: &View, skin: Skin) -> Result<()> {
         sent: None,
         pending: None,
         offline_s: None,
+        file: Some(reading),
     };
     loop {
         let mut area = Rect::default();
@@ -38,7 +54,11 @@ async fn read(name: &str, view: &View, skin: Skin) -> Result<()> {
                 None => draw_small(frame, skin),
             }
         })?;
-        let Some(input) = screen.next().await else {
+        let input = tokio::select! {
+            input = screen.next() => input,
+            () = signals.wait() => None,
+        };
+        let Some(input) = input else {
             return Ok(());
         };
         match (input?, Frames::new(area)) {

@@ -8,6 +8,7 @@ use crate::manner::Manner;
 use crate::text::Lang;
 use qiguan_protocol::Seat;
 use qiguan_rules::go::Colour;
+use qiguan_rules::xiangqi;
 use ratatui::style::{Color, Modifier, Style};
 
 /// The choices of one user.
@@ -15,6 +16,8 @@ use ratatui::style::{Color, Modifier, Style};
 pub(crate) struct Skin {
     pub(crate) lang: Lang,
     pub(crate) glyphs: Glyphs,
+    /// How moves of xiangqi are written.
+    pub(crate) notation: xiangqi::Notation,
     /// False with `NO_COLOR`: letters and attributes say what colours would.
     pub(crate) colours: bool,
 }
@@ -24,6 +27,7 @@ impl From<Manner> for Skin {
         Self {
             lang: manner.lang,
             glyphs: manner.glyphs,
+            notation: manner.lang.notation(),
             colours: manner.has_colour,
         }
     }
@@ -82,6 +86,16 @@ impl Skin {
             (true, Colour::White) => Style::new().fg(Color::Black).bg(Color::White),
             (false, Colour::Black) => Style::new().add_modifier(Modifier::BOLD),
             (false, Colour::White) => Style::new().add_modifier(Modifier::REVERSED),
+        }
+    }
+
+    /// A piece of xiangqi, as a tile.
+    pub(crate) fn man(self, colour: xiangqi::Colour) -> Style {
+        match (self.colours, colour) {
+            (true, xiangqi::Colour::Red) => Style::new().fg(Color::White).bg(Color::Red),
+            (true, xiangqi::Colour::Black) => Style::new().fg(Color::Black).bg(Color::White),
+            (false, xiangqi::Colour::Red) => Style::new().add_modifier(Modifier::BOLD),
+            (false, xiangqi::Colour::Black) => Style::new().add_modifier(Modifier::REVERSED),
         }
     }
 

@@ -3,6 +3,7 @@
 mod asked;
 mod audience;
 mod draw;
+mod duel;
 mod foot;
 mod frames;
 mod go;
@@ -12,13 +13,16 @@ mod keys;
 mod lay;
 mod pointing;
 mod popup;
+mod reading;
 mod remark;
+mod xiangqi;
 
 pub(crate) use frames::Frames;
 
 use super::edit::Edit;
 use super::past;
 use super::plan::Plan;
+use super::replay::Reading;
 use super::skin::Skin;
 use qiguan_protocol::{Away, Channel, Request, RoomId, Seat, View, Watcher};
 use qiguan_rules::junqi::Post;
@@ -53,8 +57,13 @@ pub(crate) struct Table {
     watching: Vec<Watcher>,
     /// The layouts that the server has not confirmed yet, by their seat.
     drafts: [Draft; 4],
+    called: Option<duel::Called>,
+    /// More about the last refusal.
+    detail: String,
     /// What belongs to Go alone.
     go: go::Desk,
+    /// What belongs to xiangqi alone.
+    xiangqi: xiangqi::Desk,
     /// The next game of the same people.
     next: Option<RoomId>,
     /// The user is to be woken.
@@ -91,6 +100,7 @@ enum Dialog {
     Layouts { names: Vec<String>, at: usize },
     Help,
     Go(go::Question),
+    Xiangqi(xiangqi::Question),
 }
 
 /// The layout that the user wants, until the server has it.
@@ -145,10 +155,12 @@ pub(crate) struct Scenery<'a> {
     pub(crate) now_ms: u64,
     /// A move that has no answer yet: from and to.
     pub(crate) sent: Option<(&'a str, &'a str)>,
-    /// A move of Go that has no answer yet.
+    /// A move of Go or xiangqi that has no answer yet.
     pub(crate) pending: Option<&'a Request>,
     /// For how many seconds there has been no connection.
     pub(crate) offline_s: Option<u64>,
+    /// A game that is read, not one that is followed.
+    pub(crate) file: Option<&'a Reading>,
 }
 
 impl Table {
@@ -169,18 +181,14 @@ impl Table {
             audience: 0,
             watching: Vec::new(),
             drafts: Default::default(),
+            called: None,
+            detail: String::new(),
             go: go::Desk::default(),
+            xiangqi: xiangqi::Desk::default(),
             next: None,
             rings: false,
         };
         table.sit(seat, &[]);
-        table
-    }
-
-    /// A game that is over, shown from its start.
-    pub(crate) fn replay(name: &str) -> Self {
-        let mut table = Self::new(RoomId(name.to_owned()), None);
-        table.step = Some(0);
         table
     }
 

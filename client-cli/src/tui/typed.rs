@@ -10,6 +10,8 @@ pub(crate) enum Typed {
         from: Post,
         to: Post,
     },
+    /// Go back, or forward, to a step.
+    Step(usize),
     Say {
         channel: Channel,
         text: String,
@@ -42,6 +44,9 @@ pub(crate) fn read(text: &str) -> Option<Typed> {
     let text = text.trim();
     if let Some(played) = played(text) {
         return Some(played);
+    }
+    if let Ok(step) = text.parse() {
+        return Some(Typed::Step(step));
     }
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let rest = rest.trim();
@@ -135,6 +140,7 @@ mod tests {
     #[test]
     fn words_take_what_they_need() {
         assert!(read("swap s w") == Some(Typed::Swap(Seat::S, Seat::W)));
+        assert!(read(" 40 ") == Some(Typed::Step(40)));
         assert!(read("SIT e") == Some(Typed::Sit(Some(Seat::E))));
         let said = Typed::Say {
             channel: Channel::Ally,

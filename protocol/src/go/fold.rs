@@ -2,7 +2,7 @@
 
 use super::board::check_board;
 use super::{
-    Agreement, Ask, Colour, GoClocks, GoStage, GoTold, GoView, Question, SealedMove, SeatChanges,
+    Agreement, Colour, GoClocks, GoStage, GoTold, GoView, Question, SealedMove, SeatChanges,
     SeatUse,
 };
 use crate::{FoldError, Phase, Seat, View};
@@ -260,13 +260,6 @@ impl GoView {
         let used = self.used_by(seat);
         used.warnings = used.warnings.saturating_add_signed(by);
         self.used.retain(|used| *used != SeatUse::none(used.seat));
-    }
-
-    /// Whether a question of that kind stands that a seat could answer.
-    #[must_use]
-    pub fn is_asked(&self, seat: Seat, what: Ask) -> bool {
-        self.question
-            .is_some_and(|question| question.what == what && question.by != seat)
     }
 }
 

@@ -2,11 +2,8 @@
 
 use super::{Doubt, Nonsense, Plain};
 use crate::xiangqi;
-use qiguan_protocol::{GameOptions, NaturalLimit, Request};
+use qiguan_protocol::Request;
 use qiguan_rules::xiangqi::Unread;
-
-/// What a false claim takes off the clock, in minutes (xiangqi rules 3).
-const FALSE_CLAIM_MIN: u32 = 5;
 
 impl Plain {
     pub(super) fn is_xiangqi(&self) -> bool {
@@ -60,32 +57,19 @@ impl Plain {
         let Some(table) = &self.table else {
             return self.no_table();
         };
-        let (Some(game), GameOptions::Xiangqi(options)) =
-            (table.view.game.xiangqi(), &table.view.options)
-        else {
+        let Some(limit) = xiangqi::limit(&table.view, table.seat) else {
             return self.complain("claim", Nonsense::Unknown);
         };
-        let seat = table.seat.unwrap_or(qiguan_protocol::Seat::S);
-        let counted = xiangqi::counted(game, seat).unwrap_or(game.quiet);
-        let needed = u32::from(options.natural_limit_rounds.unwrap_or(60)) * 2;
         let lang = self.manner.lang;
-        let sentence = match options.natural_limit {
-            Some(NaturalLimit::Auto) => lang.say(
-                format!("自然限着：已计 {counted} 着，满 {needed} 着自动判和。"),
-                format!(
-                    "The natural limit: {counted} of {needed} moves; the draw comes by itself."
-                ),
-            ),
-            Some(NaturalLimit::Claim) | None => lang.say(
-                format!(
-                    "自然限着：已计 {counted} 着，须满 {needed} 着；不实则犯规一次并扣 \
-                     {FALSE_CLAIM_MIN} 分钟。再输入一次 claim 提出。"
-                ),
-                format!(
-                    "The natural limit: {counted} of {needed} moves; a false claim is a foul and \
-                     costs {FALSE_CLAIM_MIN} minutes. Type claim again to claim."
-                ),
-            ),
+        let sentence = match limit.is_claimed {
+            false => lang.natural_limit(limit),
+            true => {
+                let costs = lang.claiming(limit);
+                lang.say(
+                    format!("{costs}再输入一次 claim 提出。"),
+                    format!("{costs} Type claim again to claim."),
+                )
+            }
         };
         self.doubt = Some(Doubt::Claim);
         self.tell(&sentence);

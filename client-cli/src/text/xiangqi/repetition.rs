@@ -3,11 +3,20 @@
 use crate::text::Scene;
 use crate::xiangqi;
 use qiguan_protocol::{PlyClass, Repetition, RepetitionStage};
-use qiguan_rules::xiangqi::{Move, Position};
+use qiguan_rules::xiangqi::{Move, Notation, Position};
 
 impl Scene<'_> {
     /// What stands about a repetition, with its reason, its article and the class of every move.
     pub(crate) fn repetition(&self, repetition: &Repetition) -> String {
+        let head = self.ruling(repetition);
+        let plies = self.classes(repetition, self.lang.notation());
+        let plies = plies.join(self.lang.say("，", ", "));
+        self.lang
+            .say(format!("{head}。{plies}"), format!("{head}. {plies}"))
+    }
+
+    /// What stands about a repetition, with its reason and its article.
+    pub(crate) fn ruling(&self, repetition: &Repetition) -> String {
         let head = self.ruled(repetition);
         let why = self.lang.ground(repetition.ground);
         let article = match repetition.article.as_str() {
@@ -16,10 +25,9 @@ impl Scene<'_> {
                 .lang
                 .say(format!("，第 {article} 条"), format!(", article {article}")),
         };
-        let plies = self.classes(repetition).join(self.lang.say("，", ", "));
         self.lang.say(
-            format!("{head}：{why}{article}。{plies}"),
-            format!("{head}: {why}{article}. {plies}"),
+            format!("{head}：{why}{article}"),
+            format!("{head}: {why}{article}"),
         )
     }
 
@@ -55,10 +63,10 @@ impl Scene<'_> {
     }
 
     /// Every move of the loop with its class, as `炮八进三 捉 g4`.
-    fn classes(&self, repetition: &Repetition) -> Vec<String> {
+    pub(crate) fn classes(&self, repetition: &Repetition, notation: Notation) -> Vec<String> {
         let mut position = self.before(repetition);
         let ply = |ply: &qiguan_protocol::RepeatedPly| {
-            let text = xiangqi::written(position.as_ref(), &ply.step, self.lang.notation());
+            let text = xiangqi::written(position.as_ref(), &ply.step, notation);
             if let (Some(position), Ok(step)) = (&mut position, ply.step.parse::<Move>()) {
                 position.play(step);
             }

@@ -4,13 +4,28 @@ use crate::text::Lang;
 use qiguan_protocol::{
     ChaseForm, Enforcement, FoulReason, IdleReason, RepetitionGround, Side, XiangqiProfile,
 };
-use qiguan_rules::xiangqi::{Move, Notation, Position, Unread};
+use qiguan_rules::xiangqi::{Colour, Kind, Move, Notation, Piece, Position, Unread};
 
 impl Lang {
     pub(crate) fn side(self, side: Side) -> &'static str {
         match side {
             Side::Red => self.say("红", "Red"),
             Side::Black => self.say("黑", "Black"),
+        }
+    }
+
+    /// A piece by its name.
+    pub(crate) fn man(self, piece: Piece) -> &'static str {
+        let red = piece.colour == Colour::Red;
+        let zh = |is_red: &'static str, is_black| if red { is_red } else { is_black };
+        match piece.kind {
+            Kind::King => self.say(zh("帅", "将"), "king"),
+            Kind::Advisor => self.say(zh("仕", "士"), "advisor"),
+            Kind::Elephant => self.say(zh("相", "象"), "elephant"),
+            Kind::Horse => self.say("马", "horse"),
+            Kind::Rook => self.say("车", "rook"),
+            Kind::Cannon => self.say("炮", "cannon"),
+            Kind::Pawn => self.say(zh("兵", "卒"), "pawn"),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::{Past, Ply, What};
 use crate::text::Lang;
+use crate::tui::clock;
 use crate::tui::skin::Skin;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
@@ -35,11 +36,17 @@ fn line(number: usize, ply: &Ply, skin: Skin) -> Line<'static> {
         (taken, Lang::Zh) => format!(" 提 {taken}"),
         (taken, Lang::En) => format!(" takes {taken}"),
     };
+    let clock = ply.clock.map_or_else(String::new, |clock| {
+        let periods = clock.overtime.map(|left| format!(" x{left}"));
+        let left = clock::text(clock.left_ms);
+        format!("  {left}{}", periods.unwrap_or_default())
+    });
     Line::from(vec![
         Span::styled(format!("{number:>4} "), skin.faint()),
         Span::styled(skin.stone_sign(ply.colour), skin.stone(ply.colour)),
         Span::raw(format!(" {}", word(ply.what, lang))),
         Span::styled(taken, skin.fresh()),
+        Span::styled(clock, skin.faint()),
     ])
 }
 

@@ -2,7 +2,9 @@
 
 use super::Game;
 use qiguan_protocol::{GoOptions, GoPlacement, GoView};
-use qiguan_rules::go::{Board, Colour, Point, PointSet, Size, stars};
+use qiguan_rules::go::{
+    Action, Board, ClockLeft, Colour, Pass, Point, PointSet, Record, Size, stars,
+};
 
 /// Turns at which the order of the players may have changed that are tried out.
 const FORKS_MAX: u32 = 4;
@@ -15,6 +17,8 @@ pub(crate) struct Ply {
     /// How many stones it took off.
     pub(crate) taken: u32,
     pub(crate) board: Board,
+    /// What the mover had left, where a file tells it.
+    pub(crate) clock: Option<ClockLeft>,
 }
 
 /// What a turn was.
@@ -48,6 +52,36 @@ impl Past {
             start: first.board,
             plies: plies.unwrap_or_else(|| played(first, &words, 0)),
         }
+    }
+
+    /// The game of a record, whose turns say whose they are.
+    pub(crate) fn of_record(record: &Record) -> Self {
+        let start = *record.start().position().board();
+        let mut past = Self {
+            start,
+            plies: Vec::with_capacity(record.plies.len()),
+        };
+        for ply in &record.plies {
+            let what = match ply.action {
+                Action::Play(point) => What::Stone(point),
+                Action::Pass(Pass::Chosen) => What::Pass,
+                Action::Pass(Pass::Lost) => What::Lost,
+            };
+            let before = last(&past.plies, start);
+            let clock = ply.clock;
+            past.plies.push(Ply {
+                clock,
+                ..Ply::new(&before, ply.colour, what)
+            });
+        }
+        past
+    }
+
+    /// The stones that a colour has taken after so many turns.
+    pub(crate) fn prisoners(&self, step: usize, colour: Colour) -> u32 {
+        let plies = self.plies.iter().take(step);
+        let own = plies.filter(|ply| ply.colour == colour);
+        own.map(|ply| ply.taken).sum()
     }
 
     /// The board after so many turns.
@@ -135,18 +169,10 @@ fn played(first: First, words: &[What], mut order: u32) -> Vec<Ply> {
     } = first;
     let mut plies: Vec<Ply> = Vec::with_capacity(words.len());
     for &what in words {
-        let (after, taken) = match what {
-            What::Stone(point) => placed(&board, colour, point),
-            What::Pass | What::Lost => (board, 0),
-        };
         let is_second = what == What::Pass && plies.last().is_some_and(|ply| ply.what == what);
-        plies.push(Ply {
-            colour,
-            what,
-            taken,
-            board: after,
-        });
-        board = after;
+        let ply = Ply::new(&board, colour, what);
+        board = ply.board;
+        plies.push(ply);
         placing = placing.saturating_sub(1);
         if placing == 0 {
             colour = colour.opponent();
@@ -159,6 +185,22 @@ fn played(first: First, words: &[What], mut order: u32) -> Vec<Ply> {
         }
     }
     plies
+}
+
+impl Ply {
+    fn new(before: &Board, colour: Colour, what: What) -> Self {
+        let (board, taken) = match what {
+            What::Stone(point) => placed(before, colour, point),
+            What::Pass | What::Lost => (*before, 0),
+        };
+        Self {
+            colour,
+            what,
+            taken,
+            board,
+            clock: None,
+        }
+    }
 }
 
 /// A stone more, and off what has no liberty left: the enemy's first.

@@ -52,7 +52,7 @@ impl Lobby {
         if let Some(form) = &self.form {
             let over = Rect {
                 y: 2,
-                height: 14,
+                height: area.height.saturating_sub(4),
                 width: area.width.min(60),
                 ..area
             };

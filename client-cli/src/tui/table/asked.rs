@@ -25,6 +25,7 @@ impl Table {
                 format!("Mark {piece}: 9-1 B M F, + big, - small, ! no bomb; own: x; space wipes"),
             ),
             Dialog::Go(question) => question.words(lang),
+            Dialog::Xiangqi(question) => self.asking_xiangqi(*question, scenery),
             Dialog::Surrender { is_sure } => self.surrendering(*is_sure, scenery).to_owned(),
             Dialog::OfferDraw
             | Dialog::AnswerDraw
@@ -73,6 +74,7 @@ impl Table {
             }
             Dialog::Surrender { is_sure } => return self.answer_surrender(is_sure, key, scenery),
             Dialog::Go(question) => return self.answer_go(question, key, scenery),
+            Dialog::Xiangqi(question) => return self.answer_xiangqi(question, key, scenery),
             Dialog::OfferDraw if is_yes => return ask(Request::OfferDraw {}),
             Dialog::AnswerDraw if is_yes || is_no => {
                 return ask(Request::AnswerDraw { accept: is_yes });
@@ -185,6 +187,7 @@ impl Dialog {
             | Self::Surrender { .. }
             | Self::AskPutOut { .. }
             | Self::Go(_)
+            | Self::Xiangqi(_)
             | Self::Mark { .. } => "",
         }
     }

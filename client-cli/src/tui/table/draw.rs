@@ -7,7 +7,7 @@ use crate::tui::field::Field;
 use crate::tui::measure::cut;
 use crate::tui::panel::Panel;
 use crate::tui::scene::{self, Scene};
-use crate::tui::{clock, go, log, past};
+use crate::tui::{clock, go, log, past, xiangqi};
 use qiguan_protocol::{GameOptions, GameView, Phase, Preset, View};
 use qiguan_rules::junqi::Variant;
 use ratatui::Frame;
@@ -20,6 +20,9 @@ impl Table {
     pub(crate) fn draw(&self, frame: &mut Frame<'_>, frames: &Frames, scenery: Scenery<'_>) {
         if let Some(game) = go::Game::of(scenery.view) {
             return self.draw_go(frame, frames, &game, scenery);
+        }
+        if let Some(game) = xiangqi::Game::of(scenery.view) {
+            return self.draw_xiangqi(frame, frames, &game, scenery);
         }
         let scene = self.shown(scenery.view);
         self.draw_header(frame, frames.header, scenery);
@@ -57,7 +60,9 @@ impl Table {
             spans.push(Span::styled(text, skin.faint()));
         }
         spans.extend(arbiter(scenery));
-        let options = format!("  {}", options_line(scenery.view, lang));
+        let told = scenery.file.and_then(|file| file.rules.clone());
+        let options = told.unwrap_or_else(|| options_line(scenery.view, lang));
+        let options = format!("  {options}");
         spans.push(Span::styled(options, skin.faint()));
         frame.render_widget(Line::from(spans), area);
     }
@@ -66,6 +71,13 @@ impl Table {
     fn state(&self, scenery: Scenery<'_>) -> String {
         let (view, lang) = (scenery.view, scenery.skin.lang);
         let steps = past::steps(view);
+        if scenery.file.is_some() {
+            let step = self.step.unwrap_or(steps);
+            return match lang {
+                Lang::Zh => format!("第 {step}/{steps} 步"),
+                Lang::En => format!("step {step} of {steps}"),
+            };
+        }
         if let Some(step) = self.step {
             return match lang {
                 Lang::Zh => format!("回看 {step}/{steps}"),

@@ -1,13 +1,14 @@
 //! What stands below the board: the post under the cursor, the army, the talk, and the line in which
 //! one types or is asked.
 
-use super::{Frames, Scenery, Table, What};
+use super::{Frames, Scenery, Table, What, reading};
 use crate::text::Lang;
 use crate::tui::go::Game;
 use crate::tui::measure::{cut, tail, width};
 use crate::tui::panel;
 use crate::tui::scene::{self, Scene};
 use crate::tui::skin::Skin;
+use crate::tui::xiangqi;
 use qiguan_protocol::Phase;
 use qiguan_rules::junqi::PostKind;
 use ratatui::Frame;
@@ -114,8 +115,14 @@ impl Table {
     }
 
     pub(super) fn hints(&self, scenery: Scenery<'_>) -> &'static str {
+        if scenery.file.is_some() {
+            return reading::hints(scenery.skin.lang);
+        }
         if let Some(game) = Game::of(scenery.view) {
             return self.go_hints(&game, scenery);
+        }
+        if let Some(game) = xiangqi::Game::of(scenery.view) {
+            return self.xiangqi_hints(&game, scenery);
         }
         let lang = scenery.skin.lang;
         match (scenery.view.phase, self.seat.is_some()) {
@@ -144,8 +151,14 @@ impl Table {
 
     /// The line that says what is to be done now.
     fn advice(&self, scenery: Scenery<'_>) -> String {
+        if scenery.file.is_some() {
+            return String::new();
+        }
         if let Some(game) = Game::of(scenery.view) {
             return self.go_advice(&game, scenery);
+        }
+        if let Some(game) = xiangqi::Game::of(scenery.view) {
+            return self.xiangqi_advice(&game, scenery);
         }
         let (view, lang) = (scenery.view, scenery.skin.lang);
         let own = self.seat.and_then(|seat| view.seat(seat));

@@ -9,7 +9,7 @@ mod keys;
 mod matters;
 
 use crate::tui::go::Game;
-use qiguan_protocol::{Ask, Seat};
+use qiguan_protocol::Ask;
 use qiguan_rules::go::Point;
 
 /// What one looks at in a game of Go, besides what all games have.
@@ -17,18 +17,6 @@ use qiguan_rules::go::Point;
 pub(super) struct Desk {
     /// The point under the cursor; absent: the middle of the board.
     cursor: Option<Point>,
-    called: Option<Called>,
-    /// More about the last refusal.
-    detail: String,
-}
-
-/// What was called out of a player's countdown.
-#[derive(Debug)]
-struct Called {
-    seat: Seat,
-    words: String,
-    /// The server's time at which it is old, in milliseconds.
-    until_ms: u64,
 }
 
 /// A question of Go that waits for a key.

@@ -73,7 +73,7 @@ impl Table {
             Some(code) => lang.code(code).to_owned(),
             None => lang.say("没有送到", "it did not arrive").to_owned(),
         };
-        if let Some((what, why)) = self.undone_go(request, &why, scenery) {
+        if let Some((what, why)) = self.undone_duel(request, &why, scenery) {
             self.remark(Remark::Struck { what, why });
             return;
         }
@@ -94,6 +94,10 @@ impl Table {
             self.hear_go(told, scenery);
             return Vec::new();
         }
+        if let Told::Xiangqi(told) = told {
+            self.hear_xiangqi(told, scenery);
+            return Vec::new();
+        }
         if let Told::Turn { seat, .. } = told {
             self.picked = None;
             // What was asked before the turn passed is no longer meant.
@@ -107,6 +111,7 @@ impl Table {
         if let Told::Started { .. } | Told::Voided { .. } = told {
             // What was looked at and asked belongs to another game.
             self.picked = None;
+            self.xiangqi.forget();
             self.step = None;
             self.dialog = None;
             self.drafts = Default::default();

@@ -9,6 +9,7 @@ use crate::tui::input::{Input, Key};
 use crate::tui::past;
 use crate::tui::plan::Way;
 use crate::tui::typed::{self, Typed};
+use crate::tui::xiangqi;
 use qiguan_protocol::{Channel, Phase, Request};
 use qiguan_rules::junqi::Layout;
 use ratatui::layout::Position;
@@ -32,7 +33,9 @@ impl Table {
         match input {
             Input::Key(key) if self.dialog.is_some() => self.answer(*key, scenery),
             Input::Key(key) if self.typing.is_some() => self.type_on(*key, scenery),
+            Input::Key(key) if scenery.file.is_some() => self.read_on(*key, scenery),
             Input::Key(key) => self.press(*key, scenery),
+            Input::Click { .. } | Input::Paste(_) if scenery.file.is_some() => Vec::new(),
             Input::Click { column, row } => {
                 let place = Position {
                     x: *column,
@@ -49,6 +52,9 @@ impl Table {
     fn click(&mut self, place: Position, frames: &Frames, scenery: Scenery<'_>) -> Vec<Act> {
         if let Some(game) = go::Game::of(scenery.view) {
             return self.click_go(place, frames, &game, scenery);
+        }
+        if let Some(game) = xiangqi::Game::of(scenery.view) {
+            return self.click_xiangqi(place, frames, &game, scenery);
         }
         let cell = frames.board.cell(place);
         let Some(post) = cell.and_then(|cell| self.plan(scenery.view).post(cell)) else {
@@ -92,6 +98,11 @@ impl Table {
         {
             return acts;
         }
+        if let Some(game) = xiangqi::Game::of(view)
+            && let Some(acts) = self.press_xiangqi(key, &game, scenery)
+        {
+            return acts;
+        }
         match key {
             Key::Up => self.walk(view, Way::Up),
             Key::Down => self.walk(view, Way::Down),
@@ -115,7 +126,7 @@ impl Table {
     }
 
     /// Goes back or forward; behind the last step is now.
-    fn step_by(&mut self, scenery: Scenery<'_>, by: isize) {
+    pub(super) fn step_by(&mut self, scenery: Scenery<'_>, by: isize) {
         let steps = past::steps(scenery.view);
         let to = self.step.unwrap_or(steps).saturating_add_signed(by);
         self.step = (to < steps).then_some(to);
@@ -128,6 +139,7 @@ impl Table {
             'S' | 'E' | 'N' | 'W' | 'M' => self.begin(What::Line, letter.encode_utf8(&mut [0; 4])),
             ':' => self.begin(What::Line, ""),
             '/' if self.arbiter => self.begin(What::Line, "/"),
+            '0'..='9' => self.begin(What::Line, letter.encode_utf8(&mut [0; 4])),
             '/' => {
                 let channel = self.channels(view)[0];
                 self.begin(What::Say(channel), "");
@@ -195,7 +207,7 @@ impl Table {
         }
     }
 
-    fn turn_board(&mut self) {
+    pub(super) fn turn_board(&mut self) {
         let seats = qiguan_protocol::Seat::ALL;
         self.below = seats[(self.below.index() + 1) % seats.len()];
     }
@@ -239,10 +251,18 @@ impl Table {
         if let (What::Line, Some(read)) = (typing.what, slash::read(&text, scenery.view)) {
             return self.obey_slash(text, read);
         }
+        if scenery.file.is_some() {
+            return self.obey_reader(&text, scenery);
+        }
         if let (What::Line, Some(game), Some(typed)) =
             (typing.what, go::Game::of(scenery.view), go::read(&text))
         {
             return self.obey_go(typed, &game, scenery);
+        }
+        if let (What::Line, Some(game)) = (typing.what, xiangqi::Game::of(scenery.view))
+            && let Some(acts) = self.submit_xiangqi(&text, &game, scenery)
+        {
+            return acts;
         }
         match typing.what {
             What::Say(_) if text.trim().is_empty() => Vec::new(),
@@ -250,12 +270,7 @@ impl Table {
             What::Line => match typed::read(&text) {
                 Some(typed) => self.obey(typed, scenery),
                 None => {
-                    let lang = scenery.skin.lang;
-                    let why = lang.say("看不懂；? 看帮助", "this says nothing to me; ? helps");
-                    self.remark(super::Remark::Struck {
-                        what: text,
-                        why: why.to_owned(),
-                    });
+                    self.says_nothing(text, scenery);
                     Vec::new()
                 }
             },
@@ -274,11 +289,22 @@ impl Table {
         }
     }
 
+    pub(super) fn says_nothing(&mut self, what: String, scenery: Scenery<'_>) {
+        let lang = scenery.skin.lang;
+        let why = lang.say("看不懂；? 看帮助", "this says nothing to me; ? helps");
+        let why = why.to_owned();
+        self.remark(super::Remark::Struck { what, why });
+    }
+
     fn obey(&mut self, typed: Typed, scenery: Scenery<'_>) -> Vec<Act> {
         let request = match typed {
             Typed::Move { from, to } => {
                 self.step = None;
                 return self.play(from, to, scenery);
+            }
+            Typed::Step(step) => {
+                self.step_to(step, scenery);
+                return Vec::new();
             }
             Typed::Say { channel, text } => said(channel, text),
             Typed::Ready(ready) => return self.declare(ready, scenery.view),

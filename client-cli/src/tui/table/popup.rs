@@ -1,12 +1,14 @@
 //! What is shown over the board: help, the history of a piece, lists to choose from.
 
 use super::go::{Question, help as go_help};
-use super::{Dialog, Frames, Scenery, Table};
+use super::xiangqi::{self as xiangqi_table, help as xiangqi_help};
+use super::{Dialog, Frames, Scenery, Table, reading};
 use crate::text::Lang;
 use crate::tui::go::Game;
 use crate::tui::log;
 use crate::tui::phrases::PHRASES;
 use crate::tui::popup::draw;
+use crate::tui::xiangqi;
 use ratatui::Frame;
 use ratatui::style::Modifier;
 use ratatui::text::Line;
@@ -24,8 +26,19 @@ impl Table {
     fn popup(&self, rows: usize, scenery: Scenery<'_>) -> Option<(String, Vec<Line<'static>>)> {
         let lang = scenery.skin.lang;
         match self.dialog.as_ref()? {
+            Dialog::Help if scenery.file.is_some() => {
+                Some((lang.say("帮助", "Help").to_owned(), reading::help(lang)))
+            }
             Dialog::Help if Game::of(scenery.view).is_some() => {
                 Some((lang.say("帮助", "Help").to_owned(), go_help::help(lang)))
+            }
+            Dialog::Help if xiangqi::Game::of(scenery.view).is_some() => {
+                let title = lang.say("帮助", "Help").to_owned();
+                Some((title, xiangqi_help::help(lang)))
+            }
+            Dialog::Xiangqi(xiangqi_table::Question::Ruling) => {
+                let title = lang.say("循环裁定", "Ruling").to_owned();
+                Some((title, self.ruling(rows, scenery)?))
             }
             Dialog::Go(Question::Score) => {
                 let game = Game::of(scenery.view)?;
@@ -66,6 +79,7 @@ impl Table {
             | Dialog::AnswerPutOut
             | Dialog::Leave
             | Dialog::Go(_)
+            | Dialog::Xiangqi(_)
             | Dialog::Mark { .. } => None,
         }
     }
@@ -77,7 +91,7 @@ fn help(lang: Lang) -> &'static [&'static str] {
             "方向键/鼠标  移动光标     回车/空格/点击  选子、走子",
             "Tab          下一枚可走的子    Esc  放下、取消",
             "S21 S11      键入走法（大写座位字母开始），回车",
-            "[ ]  回看一步   Home End  开局、现在",
+            "[ ]  回看一步   Home End  开局、现在   40 回车  到第 40 步",
             "m  标记棋子   i  棋子履历",
             "/  聊天（Tab 换频道）   t  短语",
             "d  求和、应和   p  判离线者出局   s  认输（两步）",
@@ -94,7 +108,7 @@ fn help(lang: Lang) -> &'static [&'static str] {
             "arrows, mouse: cursor     Enter, space, click: pick, move",
             "Tab  next piece that can move    Esc  let go, cancel",
             "S21 S11  types a move: begin with a capital, Enter",
-            "[ ]  a step back, forward   Home End  start, now",
+            "[ ]  a step back, forward   Home End  start, now   40 Enter",
             "m  mark a piece   i  its history",
             "/  chat (Tab: channel)   t  quick phrases",
             "d  draw   p  put out who is away   s  surrender, twice",

@@ -49,7 +49,7 @@ impl Remark {
 fn said(line: &qiguan_protocol::Line, columns: usize, skin: Skin) -> Vec<Line<'static>> {
     let channel = match line.channel {
         Channel::Table => String::new(),
-        Channel::Ally | Channel::Spectators => format!("[{}]", skin.lang.channel(line.channel)),
+        Channel::Ally | Channel::Spectators => format!("[{}] ", skin.lang.channel(line.channel)),
     };
     let text = match line.phrase {
         Some(phrase) => skin.lang.phrase(phrase),

@@ -2,6 +2,7 @@
 
 use super::screens::{check, skin, text};
 use crate::text::Lang;
+use crate::tui::form::{Filled, Form};
 use crate::tui::input::{Input, Key};
 use crate::tui::lobby::{Lobby, Step};
 use qiguan_protocol::{Message, Request, RoomId};
@@ -124,7 +125,9 @@ fn a_table_for_practice_is_closed_delayed_and_locked_as_the_form_says() {
     let mut lobby = lobby();
     let mut keys = vec![Key::Char('c')];
     keys.extend([Key::Down; 4]);
-    keys.extend([Key::Left, Key::Down, Key::Right, Key::Down, Key::Right]);
+    keys.push(Key::Left);
+    keys.extend([Key::Down; 3]);
+    keys.extend([Key::Down, Key::Right, Key::Down, Key::Right]);
     keys.extend([Key::Down, Key::Right, Key::Right, Key::Down]);
     keys.extend("quiet fox".chars().map(Key::Char));
     assert!(press(&mut lobby, &keys).is_none());
@@ -139,6 +142,68 @@ fn a_table_for_practice_is_closed_delayed_and_locked_as_the_form_says() {
             "seats_per_player": 4}},
         "closed": true, "spectator_delay": 8, "password": "quiet fox"}});
     assert_eq!(serde_json::to_value(&request).expect("a request"), expected);
+}
+
+#[test]
+fn a_table_of_go_is_opened_from_the_same_form() {
+    let mut lobby = lobby();
+    // From the first kind back to the last one.
+    let go = Key::Left;
+    let (next, down) = (Key::Right, Key::Down);
+    press(&mut lobby, &[Key::Char('c'), go, down, next, next]);
+    for (name, lang) in [("form_go_zh", Lang::Zh), ("form_go_en", Lang::En)] {
+        check(name, &screen(&lobby, lang));
+    }
+    // Komi, handicap, colours, time.
+    let keys = [
+        down, down, next, next, next, down, next, down, next, down, next, next,
+    ];
+    press(&mut lobby, &keys);
+    let Some(Step::Ask(request)) = press(&mut lobby, &[Key::Enter]) else {
+        panic!("nothing");
+    };
+    let expected = json!({"create": {"listed": true, "options": {"go": {
+        "size": "9", "komi": "5.5", "handicap": 1, "colours": "host_black",
+        "time": {"byo_yomi": {"main_ms": 300_000, "periods": 3, "period_ms": 30_000}}}}}});
+    assert_eq!(serde_json::to_value(&request).expect("a request"), expected);
+}
+
+#[test]
+fn a_room_is_changed_by_what_it_has() {
+    let options = json!({"junqi": {"game": "duel", "visibility": "open", "move_limit_s": 33,
+        "invincible_mines": false, "quiet_limit": 31}});
+    let options = serde_json::from_value(options).expect("options");
+    let form = Form::configure(&options);
+    let lines = form.lines(skin(Lang::En));
+    let shown: Vec<String> = lines.iter().map(ToString::to_string).collect();
+    assert!(
+        shown[0].contains("< junqi for two, large board >"),
+        "{shown:?}"
+    );
+    assert!(
+        shown.iter().any(|line| line.contains("< 33 >")),
+        "{shown:?}"
+    );
+    let done = |form: Form, keys: &[Key]| {
+        let mut form = form;
+        for key in keys {
+            match form.take(*key) {
+                Filled::Goes(next) => form = *next,
+                Filled::Done(request) => return serde_json::to_value(&request).expect("a request"),
+                Filled::Closed => panic!("closed"),
+            }
+        }
+        panic!("not done")
+    };
+    let same = done(form.clone(), &[Key::Enter]);
+    assert_eq!(same["configure"]["options"]["junqi"]["quiet_limit"], 31);
+    // The kind turns among games of junqi alone; a preset puts all back that presets say.
+    let other = done(form, &[Key::Right, Key::Down, Key::Right, Key::Enter]);
+    assert_eq!(
+        other,
+        json!({"configure": {"options": {"junqi": {"game": "frontier", "visibility": "open",
+            "preset": "classic"}}}})
+    );
 }
 
 #[test]

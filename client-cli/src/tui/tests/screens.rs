@@ -24,6 +24,7 @@ pub(super) fn skin(lang: Lang) -> Skin {
             Lang::Zh => Glyphs::Cjk,
             Lang::En => Glyphs::Ascii,
         },
+        notation: lang.notation(),
         colours: true,
     }
 }
@@ -36,6 +37,7 @@ pub(super) fn scenery(view: &View, lang: Lang) -> Scenery<'_> {
         sent: None,
         pending: None,
         offline_s: None,
+        file: None,
     }
 }
 
@@ -173,23 +175,6 @@ fn a_screen_of_any_size_is_drawn_or_called_too_small() {
 }
 
 #[test]
-fn a_finished_game_is_read_from_its_start() {
-    let view = sample::view(Variant::FourPlayer, 81, None);
-    let mut table = Table::replay("game.jgs");
-    let first = text(&drawn(&table, SMALL, scenery(&view, Lang::En)));
-    assert!(first.contains("back at 0 of 81"), "{first}");
-    assert!(first.contains("S?=S?=S?=S?=S?"), "{first}");
-    press(
-        &mut table,
-        &[Key::Char(']'), Key::End],
-        SMALL,
-        scenery(&view, Lang::En),
-    );
-    let last = text(&drawn(&table, SMALL, scenery(&view, Lang::En)));
-    assert!(last.contains("move 82"), "{last}");
-}
-
-#[test]
 fn without_colours_letters_and_attributes_say_whose_a_piece_is() {
     let view = sample::view(Variant::FourPlayer, 81, Some(Seat::S));
     let mut table = table(Some(Seat::S));
@@ -205,4 +190,21 @@ fn without_colours_letters_and_attributes_say_whose_a_piece_is() {
     let plainly = text(&buffer);
     let with = text(&drawn(&table, SMALL, scenery(&view, Lang::Zh)));
     assert_eq!(plainly, with, "colours alone say something");
+}
+
+#[test]
+fn the_readme_shows_screens_as_they_are() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    let readme = std::fs::read_to_string(folder.join("../README.md")).expect("there is a README");
+    let shown = readme.split("```\n").skip(1).step_by(2);
+    let shown: Vec<&str> = shown
+        .filter(|block| block.contains("K7M2P9X4QD  "))
+        .collect();
+    let names = ["play_80x24_en", "go_play_80x24_en", "play_100x40_zh"];
+    assert_eq!(shown.len(), names.len());
+    for (shown, name) in shown.into_iter().zip(names) {
+        let path = folder.join(format!("tests/screens/{name}.txt"));
+        let now = std::fs::read_to_string(path).expect("there is such a screen");
+        assert_eq!(shown.trim_end(), now.trim_end(), "{name}");
+    }
 }

@@ -5,8 +5,9 @@ use super::keys::place;
 use crate::text::Lang;
 use crate::tui::go::Game;
 use crate::tui::input::Key;
+use crate::tui::table::duel::{answering, asking};
 use crate::tui::table::{Act, Scenery, Table};
-use qiguan_protocol::{Ask, Request};
+use qiguan_protocol::Request;
 use qiguan_rules::go::Point;
 
 impl Question {
@@ -56,29 +57,6 @@ impl Question {
     }
 }
 
-fn asking(what: Ask, lang: Lang) -> &'static str {
-    match what {
-        Ask::Undo => lang.say(
-            "请求悔棋？ y 是  Esc 否",
-            "Ask to take back your last move? y yes, Esc no",
-        ),
-        Ask::Pause => lang.say("请求暂停？ y 是  Esc 否", "Ask for a pause? y yes, Esc no"),
-        Ask::Resume => lang.say("请求继续？ y 是  Esc 否", "Ask to go on? y yes, Esc no"),
-        Ask::Adjourn => lang.say(
-            "请求封盘，下一手为封手？ y 是  Esc 否",
-            "Ask to adjourn, the next move sealed? y yes, Esc no",
-        ),
-    }
-}
-
-fn answering(what: Ask, lang: Lang) -> String {
-    let what = lang.ask(what);
-    lang.say(
-        format!("对方请求{what}。同意？ y 同意  n 拒绝  Esc 以后再说"),
-        format!("The other asks {what}. y agrees, n refuses, Esc later"),
-    )
-}
-
 fn disputing(chain: Option<Point>, lang: Lang) -> String {
     match chain {
         Some(chain) => lang.say(
@@ -124,13 +102,13 @@ impl Table {
     fn agreed_go(&mut self, question: Question, game: &Game<'_>, scenery: Scenery<'_>) -> Vec<Act> {
         let turn = game.view.turn;
         match question {
-            Question::Pass => self.send_go(Request::Pass { turn }, "pass", scenery),
+            Question::Pass => self.send_turn(Request::Pass { turn }, "pass", scenery),
             Question::Forbidden(point) => {
-                self.send_go(place(point, game), &point.to_string(), scenery)
+                self.send_turn(place(point, game), &point.to_string(), scenery)
             }
             Question::Seal(point) => {
                 let point = point.map(|point| point.to_string());
-                self.send_go(Request::Seal { turn, point }, "seal", scenery)
+                self.send_turn(Request::Seal { turn, point }, "seal", scenery)
             }
             Question::Ask(what) => ask(Request::Ask { what }),
             Question::Accept(version) => ask(Request::AcceptDead { version }),

@@ -1,14 +1,15 @@
 //! Drawing a table at which Go is played.
 
 use crate::text::Lang;
-use crate::tui::go::{Frames, Game, Goban, Owners, Panel, Past, What, log_lines};
+use crate::tui::go::{Frames, Game, Goban, Owners, Past, What, log_lines, players};
+use crate::tui::table::duel::too_large;
 use crate::tui::table::{self, Scenery, Table};
-use qiguan_protocol::{GoStage, Phase, Request, Seat};
+use qiguan_protocol::{GoStage, Phase, Request};
 use qiguan_rules::go::{Colour, Point, PointSet};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
-use ratatui::widgets::Paragraph;
+use std::borrow::Cow;
 
 impl Table {
     pub(in crate::tui::table) fn draw_go(
@@ -21,12 +22,13 @@ impl Table {
         self.draw_header(frame, whole.header, scenery);
         match Frames::new(whole.area(), game.size()) {
             Ok(frames) => {
-                let past = Past::new(game);
+                let told = scenery.file.and_then(|file| file.past.as_ref());
+                let past = told.map_or_else(|| Cow::Owned(Past::new(game)), Cow::Borrowed);
                 self.draw_goban(frame, &frames, game, &past, scenery);
-                self.draw_go_side(frame, &frames, game, &past, scenery);
-                self.draw_remarks(frame, frames.remarks, scenery.skin);
+                self.draw_go_side(frame, frames.around.side, game, &past, scenery);
+                self.draw_remarks(frame, frames.around.remarks, scenery.skin);
             }
-            Err(needs) => draw_too_large(frame, whole, needs, scenery),
+            Err(needs) => too_large(frame, whole, needs, scenery),
         }
         self.draw_popup(frame, whole, scenery);
         self.draw_prompt(frame, whole, scenery);
@@ -69,7 +71,10 @@ impl Table {
         .draw(frame.buffer_mut());
         frame.set_cursor_position(frames.grid.at(cursor));
         let about = about(&board, cursor, scenery.skin.lang);
-        frame.render_widget(Line::styled(about, scenery.skin.title()), frames.about);
+        frame.render_widget(
+            Line::styled(about, scenery.skin.title()),
+            frames.around.about,
+        );
     }
 
     fn forbidden(&self, game: &Game<'_>) -> PointSet {
@@ -96,40 +101,19 @@ impl Table {
     fn draw_go_side(
         &self,
         frame: &mut Frame<'_>,
-        frames: &Frames,
+        side: Rect,
         game: &Game<'_>,
         past: &Past,
         scenery: Scenery<'_>,
     ) {
-        let (skin, side) = (scenery.skin, frames.side);
-        let panel = Panel {
-            game: *game,
-            own: self.seat,
-            away: &self.away,
-            called: self.called(scenery.now_ms),
-            now_ms: scenery.now_ms,
-            skin,
-            columns: usize::from(side.width),
+        let prisoners = match self.step {
+            Some(step) => Colour::ALL.map(|colour| past.prisoners(step, colour)),
+            None => [game.go.black_prisoners, game.go.white_prisoners],
         };
-        let mut lines = panel.lines();
-        lines.extend(self.go_matters(game, scenery, usize::from(side.width)));
-        let rule = || Line::styled("-".repeat(usize::from(side.width)), skin.faint());
-        lines.push(rule());
-        // The log has what the seats leave, but for the line above the talk.
-        let rows = usize::from(side.height).saturating_sub(lines.len() + 1);
-        let log = log_lines(past, self.step, rows, skin);
-        let blank = rows - log.len();
-        lines.extend(log);
-        lines.extend(std::iter::repeat_n(Line::raw(""), blank));
-        lines.push(rule());
-        frame.render_widget(Paragraph::new(lines), side);
-    }
-
-    /// What was called out last, while it is fresh.
-    fn called(&self, now_ms: u64) -> Option<(Seat, String)> {
-        let called = self.go.called.as_ref()?;
-        let is_fresh = now_ms < called.until_ms;
-        is_fresh.then(|| (called.seat, called.words.clone()))
+        let players = players(game, self.seat, prisoners, scenery.skin);
+        let matters = self.go_matters(game, scenery);
+        let log = |rows| log_lines(past, self.step, rows, scenery.skin);
+        self.draw_duel_side(frame, side, (&players, &matters), log, scenery);
     }
 }
 
@@ -147,34 +131,4 @@ fn about(board: &qiguan_rules::go::Board, point: Point, lang: Lang) -> String {
         Lang::Zh => format!("{point} {colour} {stones} 子 {liberties} 气"),
         Lang::En => format!("{point} {colour}, stones {stones}, liberties {liberties}"),
     }
-}
-
-/// A board for which the terminal has no room: it says so and waits.
-fn draw_too_large(
-    frame: &mut Frame<'_>,
-    whole: &table::Frames,
-    (columns, rows): (u16, u16),
-    scenery: Scenery<'_>,
-) {
-    let lines = [
-        scenery
-            .skin
-            .lang
-            .say(
-                "终端放不下这个棋盘",
-                "The board is too large for this terminal",
-            )
-            .to_owned(),
-        scenery.skin.lang.say(
-            format!("至少 {columns}x{rows}"),
-            format!("{columns}x{rows} at least"),
-        ),
-    ];
-    let lines: Vec<_> = lines.into_iter().map(Line::raw).collect();
-    let area = Rect {
-        y: whole.header.bottom() + 1,
-        height: 2,
-        ..whole.header
-    };
-    frame.render_widget(Paragraph::new(lines), area);
 }

@@ -4,8 +4,9 @@ use super::Question;
 use crate::tui::go::{Frames, Game, Typed};
 use crate::tui::input::Key;
 use crate::tui::plan::Way;
-use crate::tui::table::{self, Act, Dialog, Remark, Scenery, Table, What};
-use qiguan_protocol::{Ask, GoStage, IllegalMove, Phase, Request, Standing};
+use crate::tui::table::duel::{is_asked, pause_or_resume};
+use crate::tui::table::{self, Act, Dialog, Scenery, Table, What};
+use qiguan_protocol::{Ask, GoStage, IllegalMove, Phase, Request};
 use qiguan_rules::go::Point;
 use ratatui::layout::Position;
 
@@ -50,7 +51,7 @@ impl Table {
             }
             'p' if plays => return Some(self.pass(game, scenery)),
             'u' if plays => self.ask_or_answer(Ask::Undo, game),
-            'z' if plays => self.ask_or_answer(pause_or_resume(game), game),
+            'z' if plays => self.ask_or_answer(pause_or_resume(game.go.clocks.as_ref()), game),
             'j' if plays => self.ask_or_answer(Ask::Adjourn, game),
             's' if plays => self.asks(Question::Resign { is_sure: false }),
             'c' if phase == Phase::Over => self.asks(Question::Score),
@@ -111,7 +112,7 @@ impl Table {
         Vec::new()
     }
 
-    fn walk_go(&mut self, game: &Game<'_>, way: Way) {
+    pub(in crate::tui::table) fn walk_go(&mut self, game: &Game<'_>, way: Way) {
         let grid = crate::tui::go::Grid::close(game.size());
         self.go.cursor = Some(grid.next(self.go.cursor(game), way));
     }
@@ -157,7 +158,7 @@ impl Table {
             self.asks(Question::Forbidden(point));
             return Vec::new();
         }
-        self.send_go(place(point, game), &point.to_string(), scenery)
+        self.send_turn(place(point, game), &point.to_string(), scenery)
     }
 
     fn pass(&mut self, game: &Game<'_>, scenery: Scenery<'_>) -> Vec<Act> {
@@ -173,33 +174,9 @@ impl Table {
         Vec::new()
     }
 
-    /// No move goes out while another has no answer, or without a connection: it would be played
-    /// when its user no longer looks.
-    pub(super) fn send_go(
-        &mut self,
-        request: Request,
-        what: &str,
-        scenery: Scenery<'_>,
-    ) -> Vec<Act> {
-        let lang = scenery.skin.lang;
-        let why = if scenery.offline_s.is_some() {
-            lang.say("没有连接，未发出", "no connection, not sent")
-        } else if scenery.pending.is_some() {
-            lang.say("上一步还没有答复", "the move before has no answer yet")
-        } else {
-            return vec![Act::Ask(request)];
-        };
-        self.remark(Remark::Struck {
-            what: what.to_owned(),
-            why: why.to_owned(),
-        });
-        Vec::new()
-    }
-
     /// Answers what the other asks, or asks it.
     fn ask_or_answer(&mut self, what: Ask, game: &Game<'_>) {
-        let is_asked = self.seat.is_some_and(|own| game.go.is_asked(own, what));
-        self.asks(match is_asked {
+        self.asks(match is_asked(game.go.question, self.seat, what) {
             true => Question::Answer(what),
             false => Question::Ask(what),
         });
@@ -248,14 +225,4 @@ pub(super) fn place(point: Point, game: &Game<'_>) -> Request {
 fn mark(point: Point) -> Vec<Act> {
     let point = point.to_string();
     vec![Act::Ask(Request::MarkDead { point })]
-}
-
-/// While the clocks stand by consent, the key asks for the other thing.
-fn pause_or_resume(game: &Game<'_>) -> Ask {
-    let clocks = game.go.clocks.as_ref();
-    let stands = |why: &Standing| matches!(why, Standing::Agreed | Standing::Adjourned);
-    match clocks.is_some_and(|clocks| clocks.standing.iter().any(stands)) {
-        true => Ask::Resume,
-        false => Ask::Pause,
-    }
 }

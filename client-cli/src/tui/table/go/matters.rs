@@ -1,30 +1,16 @@
 //! What stands between two players of Go: questions, the agreement on dead stones, the result.
 
 use crate::text::Lang;
-use crate::tui::clock;
 use crate::tui::go::Game;
-use crate::tui::measure::folded;
+use crate::tui::table::duel::{standing, timer};
 use crate::tui::table::{Scenery, Table};
 use qiguan_protocol::{Agreement, GoStage, Phase, Seat};
-use ratatui::text::Line;
 
 /// The changes of marks that each player has (go rules 3).
 const CHANGES_MAX: u8 = 12;
 
 impl Table {
-    pub(super) fn go_matters(
-        &self,
-        game: &Game<'_>,
-        scenery: Scenery<'_>,
-        columns: usize,
-    ) -> Vec<Line<'static>> {
-        let style = scenery.skin.alarm();
-        let matters = self.go_words(game, scenery);
-        let lines = matters.iter().flat_map(|text| folded(text, columns));
-        lines.map(|line| Line::styled(line, style)).collect()
-    }
-
-    fn go_words(&self, game: &Game<'_>, scenery: Scenery<'_>) -> Vec<String> {
+    pub(super) fn go_matters(&self, game: &Game<'_>, scenery: Scenery<'_>) -> Vec<String> {
         let (view, lang) = (game.view, scenery.skin.lang);
         let mut matters = Vec::new();
         if let Some(result) = &view.result {
@@ -57,17 +43,10 @@ impl Table {
 
     fn stage(&self, game: &Game<'_>, scenery: Scenery<'_>) -> Vec<String> {
         let lang = scenery.skin.lang;
-        let timer = game.view.clock.map_or_else(String::new, |running| {
-            format!(" {}", clock::text(clock::left(running, scenery.now_ms)))
-        });
+        let timer = timer(scenery);
         let stage = format!("{}{timer}", lang.go_stage(game.go.stage));
         match game.go.stage {
-            GoStage::Play => {
-                let clocks = game.go.clocks.as_ref();
-                let standing = clocks.map_or(&[][..], |clocks| &clocks.standing);
-                let why = standing.first().map(|why| lang.standing(*why));
-                why.map(|why| format!("{why}{timer}")).into_iter().collect()
-            }
+            GoStage::Play => standing(scenery).into_iter().collect(),
             GoStage::Confirm => {
                 let agreement = game.go.agreement.as_deref();
                 let more =

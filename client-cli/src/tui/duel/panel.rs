@@ -1,19 +1,27 @@
-//! The seats: colours, names, clocks, prisoners, who is offline.
+//! The seats: sides, names, clocks, what was used up, who is offline.
 
-use super::Game;
 use super::clock::{Reading, reading};
 use crate::countdown;
 use crate::text::Lang;
 use crate::tui::measure::{cut, fit, width};
 use crate::tui::skin::Skin;
-use qiguan_protocol::{Away, Phase, Seat, SeatView};
-use qiguan_rules::go::Colour;
+use qiguan_protocol::{Away, Phase, Seat, SeatView, View};
 use ratatui::text::{Line, Span};
+
+/// What a game says of one of its players.
+#[derive(Clone, Debug)]
+pub(crate) struct Player {
+    pub(crate) seat: Seat,
+    /// The sign of the player's side; absent: it is not drawn yet.
+    pub(crate) badge: Option<Span<'static>>,
+    /// What was taken and used up.
+    pub(crate) notes: Vec<String>,
+}
 
 /// What the panel is drawn from.
 #[derive(Debug)]
 pub(crate) struct Panel<'a> {
-    pub(crate) game: Game<'a>,
+    pub(crate) view: &'a View,
     pub(crate) own: Option<Seat>,
     pub(crate) away: &'a [Away],
     /// What was called out last, for whom.
@@ -24,32 +32,30 @@ pub(crate) struct Panel<'a> {
 }
 
 impl Panel<'_> {
-    /// Three lines a seat, the own one last, as it is below the board in other games.
-    pub(crate) fn lines(&self) -> Vec<Line<'static>> {
-        let seats = match self.own {
-            Some(Seat::N) | None => [Seat::S, Seat::N],
-            Some(Seat::S | Seat::E | Seat::W) => [Seat::N, Seat::S],
-        };
-        let seats = seats
-            .into_iter()
-            .filter_map(|seat| self.game.view.seat(seat));
-        seats.flat_map(|seat| self.seat(seat)).collect()
+    /// Three lines a seat.
+    pub(crate) fn lines(&self, players: &[Player]) -> Vec<Line<'static>> {
+        let seats = players
+            .iter()
+            .filter_map(|player| Some((player, self.view.seat(player.seat)?)));
+        seats
+            .flat_map(|(player, seat)| self.seat(player, seat))
+            .collect()
     }
 
-    fn seat(&self, seat: &SeatView) -> [Line<'static>; 3] {
+    fn seat(&self, player: &Player, seat: &SeatView) -> [Line<'static>; 3] {
         let reading = self.reading(seat.seat);
-        let more = self.more(seat, reading.as_ref());
+        let more = more(player, reading.as_ref());
         let state = self.state(seat);
         [
-            self.name(seat, reading.as_ref()),
+            self.name(player, seat, reading.as_ref()),
             Line::styled(cut(&format!("   {more}"), self.columns), self.skin.faint()),
             Line::styled(cut(&format!("   {state}"), self.columns), self.skin.alarm()),
         ]
     }
 
-    fn name(&self, seat: &SeatView, reading: Option<&Reading>) -> Line<'static> {
+    fn name(&self, player: &Player, seat: &SeatView, reading: Option<&Reading>) -> Line<'static> {
         let (skin, lang) = (self.skin, self.skin.lang);
-        let clock = match (reading, self.game.view.phase) {
+        let clock = match (reading, self.view.phase) {
             (Some(reading), _) if reading.is_overtime => {
                 format!("{} {}", lang.say("读秒", "byo-yomi"), reading.time)
             }
@@ -69,8 +75,9 @@ impl Panel<'_> {
             true => lang.say("(己)", " (you)"),
             false => "",
         };
-        let badge = self.badge(seat.seat);
-        let has_turn = self.game.view.to_move == Some(seat.seat);
+        let by_seat = || Span::styled(seat.seat.to_string(), skin.tile(seat.seat));
+        let badge = player.badge.clone().unwrap_or_else(by_seat);
+        let has_turn = self.view.to_move == Some(seat.seat);
         let room = self
             .columns
             .saturating_sub(4 + width(&badge.content) + width(&clock));
@@ -85,46 +92,9 @@ impl Panel<'_> {
         ])
     }
 
-    /// The player's stone, or the seat until colours are drawn.
-    fn badge(&self, seat: Seat) -> Span<'static> {
-        match self.game.colour(seat) {
-            Some(colour) => Span::styled(self.skin.stone_sign(colour), self.skin.stone(colour)),
-            None => Span::styled(seat.to_string(), self.skin.tile(seat)),
-        }
-    }
-
     fn reading(&self, seat: Seat) -> Option<Reading> {
-        let left = countdown::left(self.game.view, seat, Some(self.now_ms))?;
+        let left = countdown::left(self.view, seat, Some(self.now_ms))?;
         Some(reading(left, self.skin.lang))
-    }
-
-    /// Periods, prisoners, and what was used up.
-    fn more(&self, seat: &SeatView, reading: Option<&Reading>) -> String {
-        let lang = self.skin.lang;
-        let mut parts = Vec::new();
-        if let Some(reading) = reading.filter(|reading| !reading.more.is_empty()) {
-            parts.push(reading.more.clone());
-        }
-        let taken = match self.game.colour(seat.seat) {
-            Some(Colour::Black) => Some(self.game.go.black_prisoners),
-            Some(Colour::White) => Some(self.game.go.white_prisoners),
-            None => None,
-        };
-        parts.extend(taken.map(|taken| lang.say(format!("提 {taken}"), format!("took {taken}"))));
-        let used = self.game.go.used.iter().find(|used| used.seat == seat.seat);
-        if let Some(used) = used {
-            for (count, zh, en) in [
-                (used.undos, "悔", "undo"),
-                (used.pauses, "停", "pause"),
-                (used.penalties, "罚", "penalty"),
-                (used.warnings, "警告", "warned"),
-            ] {
-                if count > 0 {
-                    parts.push(format!("{} {count}", lang.say(zh, en)));
-                }
-            }
-        }
-        parts.join("  ")
     }
 
     /// What is the matter with a seat.
@@ -142,4 +112,16 @@ impl Panel<'_> {
             Some(_) | None => String::new(),
         }
     }
+}
+
+/// What comes after the time that runs, and what the game says of the player.
+fn more(player: &Player, reading: Option<&Reading>) -> String {
+    let clock = reading.map(|reading| reading.more.as_str());
+    let clock = clock.filter(|more| !more.is_empty());
+    let notes = player.notes.iter().map(String::as_str);
+    clock
+        .into_iter()
+        .chain(notes)
+        .collect::<Vec<_>>()
+        .join("  ")
 }

@@ -1,4 +1,4 @@
-//! How the clock of a player of Go is shown, main time and what follows it apart.
+//! How the clock of a player is shown, main time and what follows it apart.
 
 use crate::text::Lang;
 use crate::tui::clock::text;
@@ -57,8 +57,16 @@ pub(crate) fn reading(left: TimeLeft, lang: Lang) -> Reading {
             false,
             format!("+{}/{stones}", shown(block_ms)),
         ),
-        TimeLeft::Stages { left_ms, moves, .. } => {
-            let left = lang.say(format!("下 {moves} 步"), format!("{moves} moves"));
+        TimeLeft::Stages {
+            left_ms,
+            moves,
+            stage,
+        } => {
+            let number = u16::from(stage) + 1;
+            let left = lang.say(
+                format!("第 {number} 时限 下 {moves} 步"),
+                format!("stage {number}: {moves} moves"),
+            );
             (shown(left_ms), false, left)
         }
         TimeLeft::Unlimited {} => {
@@ -96,6 +104,16 @@ mod tests {
             (byo_yomi(0, 0, 0), "0:00", true, "0 left"),
             (canadian(61_000), "1:01", false, "+5:00/3"),
             (canadian(0), "5:00", true, "3 stones"),
+            (
+                TimeLeft::Stages {
+                    left_ms: 60_000,
+                    moves: 12,
+                    stage: 1,
+                },
+                "1:00",
+                false,
+                "stage 2: 12 moves",
+            ),
             (TimeLeft::Unlimited {}, "no limit", false, ""),
         ] {
             let reading = reading(left, Lang::En);

@@ -1,0 +1,5 @@
+//! Xiangqi on the screen.
+
+mod sample;
+mod screens;
+mod steering;
