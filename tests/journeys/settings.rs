@@ -78,6 +78,8 @@ fn everything_is_served_below_the_base_path() {
     let status = |path| http::get(house.address(), path, None).status;
     assert_eq!(status("/games/qiguan/health/ready"), 200);
     assert_eq!(status("/games/qiguan/api/games/nothing"), 404);
+    assert_eq!(status("/games/qiguan"), 200);
+    assert_eq!(status("/games/qiguan/"), 200);
     for path in ["/health/ready", "/ws", "/games/health/ready", "/"] {
         assert_eq!(status(path), 404, "{path}");
     }

@@ -12,6 +12,7 @@ mod knowledge;
 mod lawful;
 mod log;
 mod mutes;
+mod page;
 mod pairs;
 mod planted;
 mod private;

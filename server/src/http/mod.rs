@@ -1,7 +1,9 @@
-//! Everything on the port that is no game: health, records, and the door to `/ws`.
+//! Everything on the port that is no game: the page, health, records, and the door to `/ws`.
 
+mod boards;
 mod games;
 mod health;
+mod page;
 mod reader;
 mod records;
 
@@ -12,6 +14,7 @@ use axum::Router;
 use axum::extract::{FromRef, State};
 use axum::http::header;
 use axum::routing::get;
+use page::Page;
 use std::sync::Arc;
 
 /// What the routes share.
@@ -19,6 +22,7 @@ use std::sync::Arc;
 struct Site {
     house: Arc<House>,
     door: Arc<Door>,
+    page: Arc<Page>,
 }
 
 impl FromRef<Site> for Arc<House> {
@@ -30,6 +34,12 @@ impl FromRef<Site> for Arc<House> {
 impl FromRef<Site> for Arc<Door> {
     fn from_ref(site: &Site) -> Self {
         site.door.clone()
+    }
+}
+
+impl FromRef<Site> for Arc<Page> {
+    fn from_ref(site: &Site) -> Self {
+        site.page.clone()
     }
 }
 
@@ -46,16 +56,26 @@ pub(crate) fn operator_routes(house: Arc<House>) -> Router {
 
 /// Every route of the server, below the path that the operator has set.
 pub(crate) fn routes(house: Arc<House>, config: &Config) -> Router {
-    let door = Arc::new(Door::new(config));
+    let base = config.base_path.as_str();
+    let site = Site {
+        house,
+        door: Arc::new(Door::new(config)),
+        page: Arc::new(Page::new(base)),
+    };
     let routes = Router::new()
+        .route("/", get(page::index))
+        .route("/assets/{version}/{*file}", get(page::asset))
         .route("/ws", get(gateway::upgrade))
         .route("/health/live", get(health::live))
         .route("/health/ready", get(health::ready))
+        .route("/api/boards/junqi/{game}", get(boards::junqi))
         .route("/api/games", get(games::list))
-        .route("/api/games/{file}", get(records::record))
-        .with_state(Site { house, door });
-    match config.base_path.as_str() {
+        .route("/api/games/{file}", get(records::record));
+    let routes = match base {
         "" => routes,
-        below => Router::new().nest(below, routes),
-    }
+        below => Router::new()
+            .route(&format!("{below}/"), get(page::index))
+            .nest(below, routes),
+    };
+    routes.with_state(site)
 }

@@ -1,0 +1,52 @@
+// The page begins: one app, drawn whenever it changes.
+
+import { App } from './app.js';
+import { draw } from './draw.js';
+import { followGame } from './room/follow.js';
+import { unlockSound } from './ui/sign.js';
+import { pressed } from './ui/keys.js';
+
+const base = /** @type {HTMLMetaElement | null} */ (document.querySelector('meta[name=base]'))?.content ?? '';
+const root = /** @type {HTMLElement} */ (document.getElementById('page'));
+const app = new App(base, (app) => {
+  draw(root, app);
+  followGame(app);
+});
+
+const wake = () => {
+  if (!document.hidden) app.session.wake();
+};
+addEventListener('hashchange', () => app.follow());
+addEventListener('online', wake);
+addEventListener('pageshow', wake);
+document.addEventListener('visibilitychange', wake);
+addEventListener('resize', () => app.changed());
+addEventListener('click', unlockSound);
+addEventListener('keydown', (event) => {
+  unlockSound();
+  pressed(app, event);
+});
+// Clocks are counted by the page itself.
+setInterval(() => app.changed(), 200);
+
+app.follow();
+app.begin();
+lookForNewer();
+
+/** Asks now and then whether the server has another version of the page. */
+function lookForNewer() {
+  const own = new URL(import.meta.url).pathname.split('/').at(-2);
+  let seenDown = false;
+  setInterval(async () => {
+    if (app.session.line !== 'open') seenDown = true;
+    if (app.session.line !== 'open' || !seenDown || app.newer) return;
+    seenDown = false;
+    try {
+      const answer = await fetch(`${base}/`, { method: 'HEAD', cache: 'no-store' });
+      const tag = answer.headers.get('etag')?.replaceAll('"', '');
+      if (tag && tag !== own) app.set({ newer: true });
+    } catch {
+      seenDown = true;
+    }
+  }, 1_000);
+}

@@ -1,0 +1,129 @@
+// Drawing: a tree of plain values becomes elements, and a new tree changes only what differs.
+// Texts become text nodes; nothing is ever read as HTML.
+
+/** @typedef {string | number | false | null | undefined} Leaf */
+/** @typedef {{tag: string, attrs: Record<string, any>, children: Tree[], key?: string | number, memo?: any}} Branch */
+/** @typedef {Branch | Leaf | Tree[]} Tree */
+/** @typedef {Element & {branch?: Branch, handlers?: Record<string, (event: any) => void>}} Drawn */
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** A branch of the tree. @returns {Branch} */
+export function h(/** @type {string} */ tag, /** @type {Record<string, any> | null} */ attrs, /** @type {Tree[]} */ ...children) {
+  return { tag, attrs: attrs ?? {}, children, key: attrs?.key };
+}
+
+/** A branch that is drawn anew only when `memo` differs; `draw` is asked only then. @returns {Branch} */
+export function kept(/** @type {any[]} */ memo, /** @type {() => Branch} */ draw) {
+  return { tag: '', attrs: {}, children: [], memo: { memo, draw } };
+}
+
+/** Makes an element show a tree. */
+export function show(/** @type {Element} */ root, /** @type {Tree} */ tree) {
+  patchChildren(root, flat([tree]));
+}
+
+/** @returns {(Branch | string)[]} */
+function flat(/** @type {Tree[]} */ trees) {
+  /** @type {(Branch | string)[]} */
+  const out = [];
+  for (const tree of trees) {
+    if (Array.isArray(tree)) out.push(...flat(tree));
+    else if (tree === null || tree === undefined || tree === false) continue;
+    else if (typeof tree === 'object') out.push(tree);
+    else out.push(String(tree));
+  }
+  return out;
+}
+
+function same(/** @type {any[] | undefined} */ a, /** @type {any[]} */ b) {
+  return a !== undefined && a.length === b.length && a.every((value, at) => value === b[at]);
+}
+
+/** Asks for a kept branch unless the element shows it already. @returns {Branch} */
+function resolved(/** @type {Branch} */ branch, /** @type {Drawn | undefined} */ drawn) {
+  if (!branch.memo) return branch;
+  const old = drawn?.branch;
+  if (old && same(old.memo, branch.memo.memo)) return old;
+  return { ...branch.memo.draw(), memo: branch.memo.memo };
+}
+
+function patchChildren(/** @type {Element} */ parent, /** @type {(Branch | string)[]} */ trees) {
+  /** @type {Map<string | number, Drawn>} */
+  const byKey = new Map();
+  for (const node of parent.childNodes) {
+    const key = /** @type {Drawn} */ (node).branch?.key;
+    if (key !== undefined) byKey.set(key, /** @type {Drawn} */ (node));
+  }
+  let next = /** @type {ChildNode | null} */ (parent.firstChild);
+  for (const tree of trees) {
+    const keyed = typeof tree === 'object' && tree.key !== undefined ? byKey.get(tree.key) : undefined;
+    const node = placed(parent, tree, keyed ?? next);
+    if (node === next) next = node.nextSibling;
+    else parent.insertBefore(node, next);
+  }
+  while (next) {
+    const gone = next;
+    next = next.nextSibling;
+    gone.remove();
+  }
+}
+
+/** The node that shows a tree: the given one where it can, else a new one. @returns {ChildNode} */
+function placed(/** @type {Element} */ parent, /** @type {Branch | string} */ tree, /** @type {ChildNode | null} */ node) {
+  if (typeof tree === 'string') {
+    if (node?.nodeType === Node.TEXT_NODE) {
+      if (node.nodeValue !== tree) node.nodeValue = tree;
+      return node;
+    }
+    return document.createTextNode(tree);
+  }
+  const drawn = node?.nodeType === Node.ELEMENT_NODE ? /** @type {Drawn} */ (node) : undefined;
+  const branch = resolved(tree, drawn);
+  if (drawn && drawn.branch === branch) return drawn;
+  if (drawn?.branch && drawn.branch.tag === branch.tag && drawn.branch.key === branch.key) {
+    patch(drawn, branch);
+    return drawn;
+  }
+  const inSvg = branch.tag === 'svg' || (parent.namespaceURI === SVG && parent.tagName !== 'foreignObject');
+  const made = /** @type {Drawn} */ (inSvg ? document.createElementNS(SVG, branch.tag) : document.createElement(branch.tag));
+  patch(made, branch);
+  return made;
+}
+
+function patch(/** @type {Drawn} */ element, /** @type {Branch} */ branch) {
+  const old = element.branch?.attrs ?? {};
+  for (const name of Object.keys(old)) {
+    if (!(name in branch.attrs)) write(element, name, undefined);
+  }
+  const isNew = !element.branch;
+  element.branch = branch;
+  patchChildren(element, flat(branch.children));
+  for (const [name, value] of Object.entries(branch.attrs)) {
+    if (isNew || old[name] !== value) write(element, name, value);
+  }
+  if (isNew && branch.attrs.made) branch.attrs.made(element);
+}
+
+function write(/** @type {Drawn} */ element, /** @type {string} */ name, /** @type {any} */ value) {
+  if (name === 'key' || name === 'made') return;
+  if (name.startsWith('on')) {
+    listen(element, name.slice(2), value);
+  } else if (name === 'value' || name === 'checked') {
+    const field = /** @type {any} */ (element);
+    if (field[name] !== (value ?? '')) field[name] = value ?? '';
+  } else if (name === 'style') {
+    const style = /** @type {HTMLElement} */ (element).style;
+    for (const [property, of] of Object.entries(value ?? {})) style.setProperty(property, of);
+  } else if (value === undefined || value === null || value === false) {
+    element.removeAttribute(name);
+  } else {
+    element.setAttribute(name, value === true ? '' : String(value));
+  }
+}
+
+function listen(/** @type {Drawn} */ element, /** @type {string} */ type, /** @type {((event: Event) => void) | undefined} */ handler) {
+  const handlers = (element.handlers ??= {});
+  if (!(type in handlers)) element.addEventListener(type, (event) => handlers[type]?.(event));
+  handlers[type] = handler ?? (() => {});
+}

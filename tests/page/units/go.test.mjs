@@ -1,0 +1,43 @@
+import test from 'node:test';
+import { deepStrictEqual, strictEqual } from 'node:assert';
+import { readFileSync } from 'node:fs';
+import { frames, pastOf, stars, startOf } from '../../../server/web/go/past.js';
+import { readSgf } from '../../../server/web/go/sgf.js';
+import { spread } from '../../../server/web/go/goban.js';
+import { placeOf } from '../../../server/web/fold/go.js';
+
+test('stones without a liberty are taken off, the enemy first', () => {
+  const past = frames('..... ..... ..... ..... .....', ['B1', 'A1', 'A2', 'C3'], 'XOXX');
+  strictEqual(past[3].board, '..... ..... ..... X.... .X...');
+  strictEqual(past[3].black, 1);
+  strictEqual(past[4].last, 'C3');
+});
+
+test('a fixed handicap stands on its stars, and White follows it', () => {
+  const view = { options: { go: { size: '9', handicap: 2 } }, game: { go: { moves: 'E5 pass D5' } } };
+  const board = startOf(view);
+  strictEqual(board[placeOf(board, 'C3')], 'X');
+  strictEqual(board[placeOf(board, 'G7')], 'X');
+  deepStrictEqual(pastOf(view).map((frame) => frame.stone), [null, 'O', 'X', 'O']);
+  strictEqual(stars(19, 19).length, 9);
+  strictEqual(stars(9, 9).length, 5);
+});
+
+test('after two passes the order that leads to the board of now is the one', () => {
+  const board = '..... ..... ..X.. ..... .X...';
+  const view = { options: { go: { size: '5' } }, game: { go: { moves: 'C3 pass pass B1', board } } };
+  strictEqual(pastOf(view).at(-1).board.includes('O'), false);
+});
+
+test('legal points are spread from their runs', () => {
+  deepStrictEqual(spread('G3-J3 A1'), ['G3', 'H3', 'J3', 'A1']);
+});
+
+test('the main line of a record is read, whatever its texts hold', () => {
+  const record = readSgf('(;SZ[9]PB[A\\]nn;B[aa]]PW[Bo]KM[6.5];B[ee](;W[dd];B[])(;W[cc]))');
+  deepStrictEqual(record.moves, ['E5', 'D6', 'pass']);
+  strictEqual(record.black, 'A]nn;B[aa');
+  strictEqual(record.colours, 'XOX');
+  const sample = readSgf(readFileSync(new URL('../../../server/web/samples/go.sgf', import.meta.url), 'utf8'));
+  deepStrictEqual(sample.moves.slice(-2), ['pass', 'pass']);
+});
