@@ -207,8 +207,12 @@ impl Archive {
             true => String::new(),
             false => format!(" {}", winners.join("+")),
         };
+        let appealed = match line.appealed {
+            true => self.lang.say("（申诉未结）", " (appealed)"),
+            false => "",
+        };
         let mut text = format!(
-            "{}  {day} {hour:02}:{minute:02} UTC  {} {options}  {} {moves}, {}{won}\n",
+            "{}  {day} {hour:02}:{minute:02} UTC  {} {options}  {} {moves}, {}{won}{appealed}\n",
             line.room,
             line.game,
             line.moves,
@@ -222,6 +226,14 @@ impl Archive {
             format!("{place} {} ({})", player.name, player.guest.0)
         });
         _ = writeln!(text, "    {}", players.collect::<Vec<_>>().join(", "));
+        if let Some(arbiter) = &line.arbiter {
+            let (head, rulings) = self.lang.say(("裁判", "次裁定"), ("arbiter", "rulings"));
+            _ = writeln!(
+                text,
+                "    {head} {}, {} {rulings}",
+                arbiter.name, arbiter.rulings
+            );
+        }
         if let Some(key) = &line.key {
             let path = format!("{GAMES}/{}?key={key}", line.room);
             _ = writeln!(text, "    {}", self.server.page(&path).unwrap_or(path));

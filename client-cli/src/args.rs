@@ -8,10 +8,11 @@ pub(crate) use game::{Game, GameArgs};
 
 use crate::archive::{GamePlace, GamesArgs};
 use crate::drive::{Address, Password, Patience, Place};
-use crate::files::{self, LayoutArgs, RecordArgs};
+use crate::files::{self, LayoutArgs, PositionArgs, RecordArgs};
 use crate::profile::Token;
 use crate::text::Lang;
 use clap::{Parser, Subcommand, ValueEnum};
+use qiguan_protocol::{GuestId, NamedArbiter};
 use qiguan_rules::junqi::Piece;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -64,6 +65,9 @@ pub(crate) enum Command {
         #[command(flatten)]
         game: GameArgs,
 
+        #[command(flatten)]
+        position: PositionArgs,
+
         /// Found by its code alone, not in the list of rooms.
         #[arg(long)]
         unlisted: bool,
@@ -75,6 +79,10 @@ pub(crate) enum Command {
         /// Keep those who watch so many turns behind the game, up to 100.
         #[arg(long, value_name = "TURNS", default_value_t = 0)]
         spectator_delay: u16,
+
+        /// A refereed room, and who may take up the office of its arbiter: `owner`, or a guest's id.
+        #[arg(long, value_name = "owner|ID", value_parser = arbiter)]
+        arbiter: Option<NamedArbiter>,
 
         /// Whoever comes has to know it.
         #[arg(long, env = "QIGUAN_PASSWORD", hide_env_values = true)]
@@ -330,6 +338,16 @@ fn seconds(text: &str) -> Result<Duration, String> {
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
         .filter(|time| *time <= Duration::from_secs(86_400))
         .ok_or_else(|| "use seconds from 0 to 86400, such as 30 or 0.5".into())
+}
+
+/// Who may take up the office of arbiter, as it is typed.
+fn arbiter(text: &str) -> Result<NamedArbiter, String> {
+    let is_id = text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    match text {
+        "owner" => Ok(NamedArbiter::Owner),
+        id if is_id => Ok(NamedArbiter::Guest(GuestId(id.to_owned()))),
+        _ => Err("it is `owner`, or a guest's id of 16 digits".to_owned()),
+    }
 }
 
 #[cfg(test)]

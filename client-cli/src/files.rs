@@ -14,6 +14,7 @@ pub(crate) mod go_replay;
 pub(crate) mod layouts;
 mod picture;
 mod played;
+mod position;
 pub(crate) mod records;
 pub(crate) mod replay;
 pub(crate) mod saved;
@@ -23,6 +24,7 @@ pub(crate) mod xiangqi_replay;
 
 pub(crate) use layouts::LayoutArgs;
 pub(crate) use played::Played;
+pub(crate) use position::PositionArgs;
 pub(crate) use records::{FetchArgs, RecordArgs};
 
 use crate::exit::Exit;

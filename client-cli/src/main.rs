@@ -20,6 +20,7 @@ mod profile;
 mod report;
 mod run;
 mod script;
+mod slash;
 mod slip;
 mod text;
 mod tui;

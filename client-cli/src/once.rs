@@ -162,9 +162,15 @@ pub(crate) fn line(room: &RoomLine, lang: Lang) -> String {
         let count = room.spectators;
         parts.push(lang.say(format!("旁观 {count}"), format!("{count} watching")));
     }
+    if !room.arbiter.is_empty() {
+        let name = &room.arbiter;
+        parts.push(lang.say(format!("裁判 {name}"), format!("arbiter {name}")));
+    }
     let settings = [
         room.locked.then_some(lang.say("有密码", "password")),
         room.closed.then_some(lang.say("不许旁观", "closed")),
+        room.from_position
+            .then_some(lang.say("从给定局面开始", "from a position")),
     ];
     parts.extend(settings.into_iter().flatten().map(str::to_owned));
     parts.join("  ")

@@ -229,6 +229,7 @@ impl Player {
             room,
             seat: held.place.seat,
             seats: held.place.seats.clone(),
+            arbiter: held.place.arbiter,
             v: held.v,
             view: Box::new(held.view.clone()),
         })

@@ -75,6 +75,9 @@ pub(crate) enum Report {
         seat: Option<Seat>,
         #[serde(skip_serializing_if = "Vec::is_empty")]
         seats: Vec<Seat>,
+        /// It is the arbiter's picture.
+        #[serde(skip_serializing_if = "is_false")]
+        arbiter: bool,
         v: u32,
         how: How,
     },
@@ -108,6 +111,9 @@ pub(crate) enum Report {
         seat: Option<Seat>,
         #[serde(skip_serializing_if = "Vec::is_empty")]
         seats: Vec<Seat>,
+        /// It is the arbiter's picture.
+        #[serde(skip_serializing_if = "is_false")]
+        arbiter: bool,
         v: u32,
         view: Box<View>,
     },
@@ -163,4 +169,12 @@ impl From<&Farewell> for Report {
             exit: farewell.exit.code(),
         }
     }
+}
+
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+fn is_false(value: &bool) -> bool {
+    !*value
 }

@@ -80,18 +80,21 @@ pub(crate) fn start(args: &Args) -> Result<Exit> {
             None,
             Some(Command::Create {
                 game,
+                position,
                 unlisted,
                 closed,
                 password,
                 spectator_delay,
+                arbiter,
             }),
         ) => {
             let request = Request::Create {
-                options: options(game)?,
+                options: position.put_into(options(game)?)?,
                 listed: !unlisted,
                 closed: *closed,
                 password: password.clone().map(|password| password.0),
                 spectator_delay: *spectator_delay,
+                arbiter: arbiter.clone(),
             };
             let drive = drive(args, server, ClientKind::Human, Patience::None, None)?;
             run(once::create(drive, manner.lang, request))

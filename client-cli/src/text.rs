@@ -2,6 +2,7 @@
 //!
 //! A word stands in one `match` with both languages in the same arm, so that none can lack one.
 
+mod arbiter;
 mod codes;
 mod go;
 mod help;

@@ -1,7 +1,7 @@
 //! Client to server: everything a client may say, in one enum.
 
 use crate::variants::variants;
-use crate::{Ask, Channel, GameOptions, GuestId, Phrase, RoomId, Seat};
+use crate::{Ask, Channel, GameOptions, GuestId, NamedArbiter, Phrase, RoomId, Ruling, Seat};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -69,6 +69,9 @@ pub enum Request {
         /// How many turns behind the game those without a seat follow it; 0: not at all.
         #[serde(default, skip_serializing_if = "is_zero")]
         spectator_delay: u16,
+        /// The room is refereed, and who may take up the office of its arbiter.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        arbiter: Option<NamedArbiter>,
         /// Whoever attends has to know it; 1 to 100 characters.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         password: Option<String>,
@@ -241,10 +244,38 @@ pub enum Request {
         /// False refuses.
         accept: bool,
     },
-    /// The arbiter of a refereed room warns a player.
+    /// The arbiter warns a player: `rule` with a warning.
     Warn {
         /// Whom.
         seat: Seat,
+        /// Why; a ruling without it is refused.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        reason: String,
+    },
+    /// Takes up the office of the room's arbiter, or lays it down.
+    Preside {
+        /// False lays it down.
+        on: bool,
+    },
+    /// The arbiter rules.
+    Rule {
+        /// What.
+        ruling: Ruling,
+        /// Why; 1 to 200 characters.
+        reason: String,
+    },
+    /// Calls the arbiter.
+    CallArbiter {
+        /// It is about a foul of the opponent: the own clock stands with it.
+        #[serde(default, skip_serializing_if = "is_false")]
+        foul: bool,
+        /// What about; 1 to 200 characters.
+        reason: String,
+    },
+    /// Appeals against what was ruled.
+    Appeal {
+        /// Why; 1 to 200 characters.
+        reason: String,
     },
     /// Moves a piece of xiangqi.
     Move {
@@ -279,6 +310,9 @@ pub struct Since {
     /// All of them, where there are several.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seats: Vec<Seat>,
+    /// It is the arbiter's picture.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub arbiter: bool,
     /// The version of that picture.
     pub v: u32,
 }
@@ -340,6 +374,10 @@ impl Request {
             | Self::Ask { .. }
             | Self::Answer { .. }
             | Self::Warn { .. }
+            | Self::Preside { .. }
+            | Self::Rule { .. }
+            | Self::CallArbiter { .. }
+            | Self::Appeal { .. }
             | Self::Move { .. }
             | Self::ClaimDraw { .. }
             | Self::Touch { .. } => true,
@@ -385,6 +423,10 @@ impl Request {
             Self::Ask { .. } => "ask",
             Self::Answer { .. } => "answer",
             Self::Warn { .. } => "warn",
+            Self::Preside { .. } => "preside",
+            Self::Rule { .. } => "rule",
+            Self::CallArbiter { .. } => "call_arbiter",
+            Self::Appeal { .. } => "appeal",
             Self::Move { .. } => "move",
             Self::ClaimDraw { .. } => "claim_draw",
             Self::Touch { .. } => "touch",

@@ -56,7 +56,7 @@ pub enum Code {
     RoomFull,
     /// The asker has a seat already.
     AlreadySeated,
-    /// Somebody at this table has that name.
+    /// Somebody at this table has that name, or one that looks like it.
     NameTaken,
     /// The asker has no seat, or not the one named; or nobody sits where the owner wants to change something.
     NotSeated,
@@ -107,7 +107,7 @@ pub enum Code {
     NoOffer,
     /// The asker has made all the offers a game allows.
     OffersUsed,
-    /// The asker's last offer is too few turns ago.
+    /// The asker's last offer is too few turns ago, or the last refusal to put that player out.
     OfferTooSoon,
     /// The asker may not speak there now, or the ally there is out.
     NotYourChannel,
@@ -172,6 +172,11 @@ pub enum Code {
     UsedUp,
     /// The asker has asked in this turn already.
     AskedAlready,
+    // The arbiter
+    /// The asker is this room's arbiter, was, is named so, or was expelled, and never sits here.
+    Barred,
+    /// The arbiter has closed the talk of the players.
+    ChatClosed,
     // Xiangqi
     /// The text is no move.
     BadMove,

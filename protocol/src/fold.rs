@@ -144,6 +144,7 @@ impl View {
             }
             Told::PutOutClosed { refused_by: _ } => self.put_out = None,
             Told::Go(told) => self.apply_go(told)?,
+            Told::Arbiter(told) => self.apply_arbiter(told)?,
             Told::Xiangqi(told) => self.apply_xiangqi(told)?,
         }
         Ok(())
@@ -256,7 +257,12 @@ impl View {
                 game.marks.clear();
                 game.seat_marks.clear();
             }
-            GameView::Go(game) => *game = GoView::default(),
+            GameView::Go(game) => {
+                *game = GoView {
+                    position: game.position.take(),
+                    ..GoView::default()
+                }
+            }
             GameView::Xiangqi(game) => game.forget(),
         }
         for seat in &mut self.seats {
@@ -275,6 +281,7 @@ impl View {
         self.put_out = None;
         self.armed = false;
         self.armed_seats.clear();
+        self.arbiter.forget_game();
         self.result = None;
         Ok(())
     }
@@ -290,6 +297,7 @@ impl View {
         self.to_move = None;
         self.draw = None;
         self.put_out = None;
+        self.arbiter.go_on();
         Ok(())
     }
 }

@@ -34,6 +34,12 @@ pub struct GameLine {
     pub moves: u32,
     /// When it ended, in milliseconds of Unix time.
     pub ended_ms: u64,
+    /// Who presided last as its arbiter.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub arbiter: Option<GameArbiter>,
+    /// An appeal is not closed yet: the result is not certain.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub appealed: bool,
     /// Opens the record to whoever has it; told to the players of a game that is not public.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<String>,
@@ -51,6 +57,21 @@ pub struct GamePlayer {
     /// `black` or `white`, in a game of colours.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub colour: Option<String>,
+}
+
+/// Who presided over a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameArbiter {
+    /// Who.
+    pub guest: GuestId,
+    /// Under which name.
+    pub name: String,
+    /// How many rulings were made.
+    pub rulings: u16,
+}
+
+fn is_false(value: &bool) -> bool {
+    !*value
 }
 
 /// Without the key, which is no line of a log's.

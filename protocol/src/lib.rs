@@ -4,6 +4,7 @@
 //! [`View::apply`] only writes down what it is told. `PROTOCOL.md` beside this crate is the
 //! document for people who write clients; its examples are checked against this code.
 
+mod arbiter;
 mod client;
 mod code;
 mod codec;
@@ -23,6 +24,9 @@ mod variants;
 mod view;
 mod xiangqi;
 
+pub use arbiter::{
+    ArbiterCall, ArbiterTold, ArbiterView, NamedArbiter, Ruling, RulingLine, SeatCounts,
+};
 pub use client::{ClientFrame, ClientKind, Request, Since};
 pub use code::{Close, Code};
 pub use codec::{
@@ -30,12 +34,12 @@ pub use codec::{
 };
 pub use day::utc_day;
 pub use fold::FoldError;
-pub use games::{GameLine, GamePlayer, GamesPage};
+pub use games::{GameArbiter, GameLine, GamePlayer, GamesPage};
 pub use go::{
     Agreement, Ask, AtLimit, Colour, Confirming, GoClocks, GoColours, GoCount, GoOptions,
-    GoPlacement, GoPreset, GoScoring, GoStage, GoTold, GoVerdict, GoView, HandicapBonus,
-    IllegalMove, KoRule, Question, RepetitionResult, Say, SealedMove, SeatChanges, SeatTime,
-    SeatUse, Standing, Suicide, TimeControl, TimeLeft, TimeStage,
+    GoPlacement, GoPosition, GoPreset, GoScoring, GoStage, GoTold, GoVerdict, GoView,
+    HandicapBonus, IllegalMove, KoRule, Question, RepetitionResult, Say, SealedMove, SeatChanges,
+    SeatTime, SeatUse, Standing, Suicide, TimeControl, TimeLeft, TimeStage,
 };
 pub use junqi::Slot;
 pub use lobby::{RoomLine, Taken};

@@ -30,6 +30,9 @@ pub struct RoomLine {
     /// The game begins from a position that its owner has set up.
     #[serde(default, skip_serializing_if = "is_false")]
     pub from_position: bool,
+    /// The name of the arbiter who presides.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub arbiter: String,
 }
 
 /// A seat that is taken, and by whom.

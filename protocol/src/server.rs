@@ -58,6 +58,9 @@ pub enum Message {
         /// All the seats whose picture it is, where there are several.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         seats: Vec<Seat>,
+        /// It is the arbiter's picture.
+        #[serde(default, skip_serializing_if = "is_false")]
+        arbiter: bool,
         /// The version of the picture; of the tail's last message where there is no view.
         v: u32,
         /// The last command of this player that the room accepted; 0: none.
@@ -83,6 +86,9 @@ pub enum Message {
         /// All the seats whose picture it is, where there are several.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         seats: Vec<Seat>,
+        /// It is the arbiter's picture.
+        #[serde(default, skip_serializing_if = "is_false")]
+        arbiter: bool,
         /// The version of the picture.
         v: u32,
         /// The server's time, in milliseconds.
@@ -269,4 +275,8 @@ impl fmt::Debug for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
+}
+
+fn is_false(value: &bool) -> bool {
+    !*value
 }

@@ -58,6 +58,9 @@ pub struct Line {
     /// The speaker's seat; absent: a spectator.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
+    /// The speaker is the arbiter.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub arbiter: bool,
     /// In own words; empty where it is a phrase.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub text: String,
@@ -82,4 +85,8 @@ impl fmt::Debug for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Line({:?}, {})", self.channel, self.guest)
     }
+}
+
+fn is_false(value: &bool) -> bool {
+    !*value
 }

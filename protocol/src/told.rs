@@ -1,7 +1,9 @@
 //! What one viewer hears of one event. [`View::apply`](crate::View::apply) folds it into the view.
 
 use crate::variants::variants;
-use crate::{Clock, Ending, GameOptions, GoTold, GuestId, OutReason, Outcome, Seat, XiangqiTold};
+use crate::{
+    ArbiterTold, Clock, Ending, GameOptions, GoTold, GuestId, OutReason, Outcome, Seat, XiangqiTold,
+};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -215,6 +217,8 @@ pub enum Told {
     },
     /// Something happened in a game of Go.
     Go(GoTold),
+    /// The arbiter came, went or ruled, or was called.
+    Arbiter(ArbiterTold),
     /// Something happened in a game of xiangqi.
     Xiangqi(XiangqiTold),
 }
@@ -285,6 +289,7 @@ impl Told {
             Self::Over { .. } => "over",
             Self::Restarted { .. } => "restarted",
             Self::Go(_) => "go",
+            Self::Arbiter(_) => "arbiter",
             Self::Xiangqi(_) => "xiangqi",
         }
     }

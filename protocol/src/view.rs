@@ -1,6 +1,8 @@
 //! A view: all that one viewer may know of a table, at one version.
 
-use crate::{FoldError, GameOptions, GoView, GuestId, Seat, XiangqiView};
+use crate::{
+    ArbiterView, FoldError, GameOptions, GoView, GuestId, NamedArbiter, Seat, XiangqiView,
+};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -38,6 +40,9 @@ pub struct View {
     /// Which of several own seats do, in the order S, E, N, W.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub armed_seats: Vec<Seat>,
+    /// Who rules here, and what was ruled.
+    #[serde(default, skip_serializing_if = "ArbiterView::is_default")]
+    pub arbiter: ArbiterView,
     /// How the game ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<Ending>,
@@ -46,7 +51,7 @@ pub struct View {
 }
 
 /// Who may find a room, enter it and watch; set when it was created.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoomSettings {
     /// Stands in the lobby.
     #[serde(default, skip_serializing_if = "is_false")]
@@ -60,6 +65,9 @@ pub struct RoomSettings {
     /// How many turns behind the game those without a seat follow it; 0: not at all.
     #[serde(default, skip_serializing_if = "is_zero_u16")]
     pub spectator_delay: u16,
+    /// The room is refereed, and who may take up the office of its arbiter.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub arbiter: Option<NamedArbiter>,
 }
 
 impl RoomSettings {
@@ -223,6 +231,8 @@ pub struct Clock {
 pub enum Pause {
     /// The server has restarted and waits a moment for those it waits on.
     Restart,
+    /// The arbiter has stopped the game.
+    Arbiter,
     /// Those without a seat follow this room some turns behind: this is what was left then.
     Delayed,
 }
@@ -351,6 +361,7 @@ impl fmt::Debug for View {
             .field("to_move", &self.to_move)
             .field("draw", &self.draw)
             .field("put_out", &self.put_out)
+            .field("arbiter", &self.arbiter)
             .field("result", &self.result)
             .field("game", &self.game)
             .finish_non_exhaustive()

@@ -4,7 +4,7 @@ use qiguan_table::TableLimits;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-/// The largest frame a client may send. The largest sound one, a `configure`, is below 1 KiB.
+/// The largest frame a client may send. The largest sound one, a `create` with a position, is below 6 KiB.
 pub(crate) const FRAME_BYTES_MAX: usize = 64 * 1024;
 /// What a socket reads at once; the library's default costs 128 KiB a connection.
 pub(crate) const READ_BUFFER_BYTES: usize = 4 * 1024;
@@ -12,6 +12,11 @@ pub(crate) const READ_BUFFER_BYTES: usize = 4 * 1024;
 pub(crate) const WRITE_BUFFER_BYTES: usize = 4 * 1024;
 /// The most a socket's buffer may hold unflushed.
 pub(crate) const WRITE_BUFFER_BYTES_MAX: usize = 256 * 1024;
+/// What the system may keep for a socket that nobody reads, which it doubles. Left to itself it keeps up to
+/// 4 MiB, and who does not read is noticed after thousands of frames.
+pub(crate) const SEND_BUFFER_BYTES: u32 = 64 * 1024;
+/// Connections that may wait to be accepted.
+pub(crate) const BACKLOG: u32 = 1_024;
 /// Frames that wait for one socket.
 pub(crate) const OUTBOX_FRAMES_MAX: usize = 128;
 /// Bytes that wait for one socket: a few snapshots.
@@ -78,7 +83,8 @@ pub(crate) const MALFORMED_MAX: u32 = 16;
 pub(crate) const ROOMS_PER_CONNECTION: usize = 16;
 /// Rooms that may be open at once: about 20 KiB each.
 pub(crate) const ROOMS_MAX: usize = 20_000;
-/// The longest text of a position that a room begins from.
+/// The longest text of a position that a room begins from: some 600 moves, which a server plays through
+/// in a few milliseconds.
 pub(crate) const POSITION_BYTES_MAX: usize = 4 * 1024;
 /// Rooms without a game yet that one guest may own.
 pub(crate) const ROOMS_PER_OWNER: u32 = 32;
@@ -92,12 +98,16 @@ pub(crate) const HELD_LINES_MAX: usize = 200;
 pub(crate) const LATE_AT_ONCE: usize = OUTBOX_FRAMES_MAX / 2;
 /// Messages that wait for one room.
 pub(crate) const MAILBOX_MAX: usize = 64;
+/// Who may wait at once for the record of one running game; others wait before the room.
+pub(crate) const READERS_MAX: usize = 4;
 /// Messages of one connection that wait in rooms; beyond them its socket is not read.
 pub(crate) const WAITING_PER_CONNECTION: usize = 16;
-/// Bytes of told frames a room keeps for those who come back.
-pub(crate) const HISTORY_BYTES_MAX: usize = 8 * 1024;
+/// Bytes of told frames a room keeps for those who come back, of each kind of viewer a share.
+pub(crate) const HISTORY_BYTES_MAX: usize = 10 * 1024;
 /// The longest name, in characters.
 pub(crate) const NAME_CHARS_MAX: usize = 24;
+/// Guests without a seat whose last command a room remembers: 24 bytes each.
+pub(crate) const GUESTS_REMEMBERED: usize = 1_000;
 /// Commands that are no move and that a player may have accepted at once in a room: each is an entry of
 /// its journal.
 pub(crate) const ENTRIES_BURST: u32 = 1_000;

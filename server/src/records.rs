@@ -4,11 +4,13 @@ mod card;
 mod text;
 
 pub(crate) use card::{card, line};
-pub(crate) use text::{junqi, pgn, sgf};
+pub(crate) use text::{Format, Record};
 
 use crate::gateway::token_hash;
+use crate::house::House;
 use crate::room::{BadEntries, Journalled, finished_entries, table_of};
 use crate::store::{FinishedGame, ReadError, Store};
+use qiguan_protocol::RoomId;
 use qiguan_table::{GameOptions, Phase, PlayerId, Table};
 use std::fmt;
 
@@ -33,30 +35,39 @@ pub(crate) enum NoRecord {
 }
 
 /// A game that somebody may read.
-pub(crate) struct Found {
-    /// As it ended, or stands.
-    pub(crate) table: Table,
-    /// When the room was opened, in Unix time.
-    pub(crate) opened_wall_ms: u64,
-    /// Whether it is everybody's, and will not change.
-    pub(crate) lasting: bool,
+pub(crate) enum Found {
+    /// It is over.
+    Finished {
+        /// As it ended.
+        table: Box<Table>,
+        /// When the room was opened, in Unix time.
+        opened_wall_ms: u64,
+        /// Whether it is everybody's, and will not change.
+        public: bool,
+    },
+    /// It runs; its record so far.
+    Running(Record),
 }
 
-/// A game for whoever may read it: a finished one, or one without secrets that runs.
+/// A game for whoever may read it: a finished one, or one without secrets that runs, as its room tells it.
 pub(crate) async fn found_for(
-    store: &dyn Store,
+    house: &House,
     room: &str,
     reader: &Reader,
 ) -> Result<Found, NoRecord> {
-    let (entries, lasting) = match finished_for(store, room, reader).await {
-        Err(NoRecord::Unknown) => return running(store, room, reader).await,
+    let (entries, public) = match finished_for(&*house.tools.store, room, reader).await {
+        Err(NoRecord::Unknown) => {
+            let running = house.registry.running(&RoomId(room.to_owned()));
+            let running = running.ok_or(NoRecord::Unknown)?;
+            return running.record(reader.clone()).await.map(Found::Running);
+        }
         finished => finished?,
     };
     let table = table_of(&entries).ok_or_else(|| damaged(room, &BadEntries::NotOpened))?;
-    Ok(Found {
-        table,
+    Ok(Found::Finished {
+        table: Box::new(table),
         opened_wall_ms: entries.first().map_or(0, |entry| entry.wall_ms),
-        lasting,
+        public,
     })
 }
 
@@ -108,33 +119,22 @@ pub(crate) async fn entries_for(
     }
 }
 
-/// A game without secrets that runs, for its players, and for everybody where everybody sees it at
-/// once.
-async fn running(store: &dyn Store, room: &str, reader: &Reader) -> Result<Found, NoRecord> {
-    let rows = store.journal(room).await;
-    let rows = rows.map_err(|_| NoRecord::StoreUnavailable)?;
-    let entries: Option<Vec<_>> = rows
-        .into_iter()
-        .map(|row| Journalled::from_row(&row.ok()?).ok())
-        .collect();
-    // A journal that cannot be read is told of where its room is restored.
-    let entries = entries.ok_or(NoRecord::Unknown)?;
-    let table = table_of(&entries).ok_or(NoRecord::Unknown)?;
+/// Whether a reader is shown a game while it runs: one without secrets, by its players and its arbiter, and by
+/// everybody where everybody sees it at once.
+pub(crate) fn is_shown(table: &Table, reader: &Reader) -> bool {
     let is_open = match table.options() {
         GameOptions::Junqi(_) => false,
         GameOptions::Go(_) | GameOptions::Xiangqi(_) => true,
     };
     let settings = table.settings();
-    let plays = |player| table.seat_of(player).is_some();
+    let presides = |player| {
+        table
+            .arbiter()
+            .is_some_and(|(arbiter, _)| arbiter == player)
+    };
+    let plays = |player| table.seat_of(player).is_some() || presides(player);
     let all_see = card::is_public(settings) && settings.spectator_delay == 0;
-    if is_open && table.phase() == Phase::Playing && (all_see || reader.player.is_some_and(plays)) {
-        return Ok(Found {
-            table,
-            opened_wall_ms: entries.first().map_or(0, |entry| entry.wall_ms),
-            lasting: false,
-        });
-    }
-    Err(NoRecord::Unknown)
+    is_open && table.phase() == Phase::Playing && (all_see || reader.player.is_some_and(plays))
 }
 
 impl Reader {

@@ -4,7 +4,9 @@ use crate::chance::Chance;
 use crate::config::Config;
 use crate::house::House;
 use crate::http;
-use crate::limits::{FORGET_EVERY, HEARTBEAT, REQUEST_WAIT, RETENTION_EVERY, STOP_WAIT};
+use crate::limits::{
+    BACKLOG, FORGET_EVERY, HEARTBEAT, REQUEST_WAIT, RETENTION_EVERY, SEND_BUFFER_BYTES, STOP_WAIT,
+};
 use crate::store::{SqliteStore, Store};
 use crate::time::Clock;
 use crate::tls::{self, TlsListener};
@@ -28,7 +30,7 @@ use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tower::ServiceExt;
 
 /// Opens the store, restores the rooms, opens the port, and serves until `stop` is done.
@@ -241,7 +243,7 @@ async fn listen(address: SocketAddr, setting: &str) -> anyhow::Result<TcpListene
     let in_use = |error: &io::Error| error.kind() == io::ErrorKind::AddrInUse;
     let forbidden = |error: &io::Error| error.kind() == io::ErrorKind::PermissionDenied;
     let port = address.port();
-    match TcpListener::bind(address).await {
+    match bound(address) {
         Ok(listener) => Ok(listener),
         Err(error) if in_use(&error) => Err(anyhow!(
             "port {port} is in use: stop the other program, or choose another address with {setting}"
@@ -253,4 +255,16 @@ async fn listen(address: SocketAddr, setting: &str) -> anyhow::Result<TcpListene
             "cannot listen on {address}: {error}; choose an address with {setting}"
         )),
     }
+}
+
+/// A listener whose connections keep little behind an outbox.
+fn bound(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = match address {
+        SocketAddr::V4(_) => TcpSocket::new_v4()?,
+        SocketAddr::V6(_) => TcpSocket::new_v6()?,
+    };
+    socket.set_reuseaddr(true)?;
+    socket.set_send_buffer_size(SEND_BUFFER_BYTES)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
 }

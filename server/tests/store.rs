@@ -119,6 +119,7 @@ on_both_stores! {
     lists_show_public_games_and_the_readers_own
     a_list_goes_on_where_a_page_ended
     a_forgotten_game_is_in_no_list
+    a_record_is_filed_anew_in_its_place
     guests_are_found_by_token
     time_is_the_latest_proof
     of_many_rivals_one_wins

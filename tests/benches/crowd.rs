@@ -4,6 +4,7 @@
 //! the server's memory grows (the bound is 1 MB), and what became of them: those who read again are given a
 //! whole picture, those who never do are closed.
 
+use futures::future::join_all;
 use futures::{SinkExt, StreamExt};
 use qiguan_protocol::{
     ClientFrame, Encoding, JunqiOptions, Message, Request, RoomId, Seat, decode_server,
@@ -17,7 +18,7 @@ use tokio_tungstenite::tungstenite::Message as Frame;
 
 const SPECTATORS: usize = 10;
 /// The most moves with them and without; together fewer than a game may have.
-const MOVES: usize = 2_000;
+const MOVES: usize = 2_400;
 /// The longest that they are played: a connection that answers no ping for half a minute is closed, and
 /// half of them are to read again.
 const PLAYED_FOR: Duration = Duration::from_secs(20);
@@ -32,31 +33,29 @@ const GROWTH_BYTES_MAX: f64 = 1e6;
 
 #[tokio::main]
 async fn main() {
-    let ended = tokio::time::timeout(ENDS_BY, measure()).await;
+    let folder = tempfile::tempdir().expect("a folder for the store");
+    let server = Server::start(folder.path());
+    let ended = tokio::time::timeout(ENDS_BY, measure(&server)).await;
     assert!(ended.is_ok(), "it does not end");
 }
 
-async fn measure() {
-    let folder = tempfile::tempdir().expect("a folder for the store");
-    let server = Server::start(folder.path());
+async fn measure(server: &Server) {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     println!("seed 1");
-    let mut table = seated(&server).await;
+    let mut table = seated(server).await;
     // The first game fills what is kept from then on.
     let alone = play(&mut table, &mut rng, MOVES).await;
     let before = server.resident_bytes();
     let mut watching = Vec::new();
     for _ in 0..SPECTATORS {
-        watching.push(spectator(&server, &table.room).await);
+        watching.push(spectator(server, &table.room).await);
     }
     let watched = play(&mut table, &mut rng, MOVES).await;
     let during = server.resident_bytes();
     let never = watching.split_off(SPECTATORS / 2);
-    let mut resynced = 0;
-    for socket in &mut watching {
-        resynced += usize::from(reads_a_whole_picture(socket).await);
-    }
-    tokio::time::sleep(GIVEN_UP_AFTER).await;
+    let read = join_all(watching.iter_mut().map(reads_a_whole_picture)).await;
+    let resynced = read.into_iter().filter(|whole| *whole).count();
+    stay(&mut table, GIVEN_UP_AFTER).await;
     let mut closed = 0;
     for socket in never {
         closed += usize::from(is_closed(socket).await);
@@ -140,6 +139,17 @@ async fn play(table: &mut Match, rng: &mut ChaCha8Rng, most: usize) -> Took {
         moves,
         median_ms: took[moves / 2],
         slow_ms: took[moves * 99 / 100],
+    }
+}
+
+/// Lets time pass with everybody at the table, who answer their pings meanwhile.
+async fn stay(table: &mut Match, duration: Duration) {
+    let began = Instant::now();
+    while began.elapsed() < duration {
+        tokio::time::sleep(Duration::from_secs(5)).await;
+        for player in &mut table.players {
+            player.look().await;
+        }
     }
 }
 

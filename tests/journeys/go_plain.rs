@@ -1,6 +1,6 @@
 //! Go in plain sentences: two people, one who reads English and one who reads Chinese.
 
-use crate::plain::{Talker, prints};
+use crate::plain::{Talker, prints, runs};
 use crate::server::House;
 
 /// Ann owns a room of nine by nine and has Black; Bo finds it. Both are ready, and Ann is to move.
@@ -118,4 +118,43 @@ fn an_undo_a_pause_and_an_adjournment_are_asked_for_and_answered() {
     ann.hears("Type resign again.");
     ann.says("resign");
     bo.hears("对局结束，胜者：您，对方认输（W+R）。");
+}
+
+/// A room begins from a file, and its record holds what was played before.
+#[test]
+fn a_game_goes_on_from_a_file() {
+    let house = House::open();
+    let file = house.folder().join("before.sgf");
+    let text = "(;SZ[9]RU[Japanese]KM[6.5]PB[Long]PW[Ago]C[it was late];B[ee];W[cc];B[gg];W[gg])";
+    std::fs::write(&file, text).expect("the folder can be written to");
+    let file = file.to_str().expect("its name is text");
+    let create = ["create", "go", "--option", "colours=host_black"];
+    let asked = |more: &[&'static str]| [&create[..], &["--from", file], more].concat();
+    for (more, complaint) in [(&[][..], "move 4"), (&["--at", "9"], "there are 4 moves")] {
+        let ran = runs(&house, "ann", &asked(more));
+        assert!(!ran.status.success());
+        let said = String::from_utf8_lossy(&ran.stderr).into_owned();
+        assert!(said.contains(complaint), "{said}");
+    }
+    let made = prints(&house, "ann", &asked(&["--at", "2"]));
+    let mut ann = Talker::start(&house, "ann", &["join", &made[0], "--lang", "en"]);
+    ann.hears("Go 9x9, Chinese rules 2002, komi 6.5");
+    let mut bo = Talker::start(&house, "bo", &["join", &made[0], "--lang", "en"]);
+    bo.hears("You sit at North (N).");
+    for player in [&mut ann, &mut bo] {
+        player.says("ready");
+    }
+    ann.hears("Your turn (turn 1, ");
+    ann.says("E5");
+    ann.hears("E5: a stone stands there");
+    ann.says("board");
+    ann.hears(" 7 . .(O). . . + . . 7");
+    ann.says("D3");
+    bo.hears("ann (Black) played D3. Your turn (turn 2, ");
+    let out = house.folder().join("after.sgf");
+    let fetch = ["record", "fetch", &made[0], out.to_str().expect("text")];
+    prints(&house, "bo", &fetch);
+    let record = std::fs::read_to_string(&out).expect("it was fetched");
+    assert!(record.contains("KM[6.5]"), "{record}");
+    assert!(record.contains("\n;B[ee]\n;W[cc]\n;B[dg]"), "{record}");
 }

@@ -1,6 +1,8 @@
 //! Journeys: the real server program, real sockets, the real client program.
 
+mod arbiter;
 mod audit;
+mod countdown;
 mod delayed;
 mod devices;
 mod edges;
@@ -30,3 +32,4 @@ mod tls;
 mod whole_match;
 mod xiangqi;
 mod xiangqi_screen;
+mod xiangqi_umpire;

@@ -3,6 +3,7 @@
 use crate::lines::PATIENCE;
 use crate::programs::programs;
 use crate::server::House;
+use std::path::Path;
 use std::process::{Command, Output};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
@@ -129,6 +130,12 @@ impl Pane<'_> {
             "-y",
             &size[1],
         ]);
+    }
+
+    /// From now on all that comes to the terminal goes into a file as well, bells too.
+    pub(crate) fn copies_to(&self, file: &Path) {
+        let copy = format!("cat >> {}", file.display());
+        self.must(&["pipe-pane", "-t", &self.profile, &copy]);
     }
 
     /// Sends a signal to the client.

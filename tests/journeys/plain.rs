@@ -66,6 +66,20 @@ impl Talker {
         }
     }
 
+    /// Whether a sentence with these words has been heard, passed over or not.
+    pub(crate) fn has_heard(&self, words: &str) -> bool {
+        self.heard.iter().any(|line| line.contains(words))
+    }
+
+    /// Sends a signal to the program, by its name with a dash.
+    pub(crate) fn signal(&self, signal: &str) {
+        let mut command = Command::new("kill");
+        let sent = command
+            .args([signal, &self.child.id().to_string()])
+            .status();
+        assert!(sent.is_ok_and(|status| status.success()), "kill {signal}");
+    }
+
     /// Waits for the end of the program; its exit code.
     pub(crate) fn ends(mut self) -> Option<i32> {
         let by = Instant::now() + PATIENCE;
@@ -113,7 +127,7 @@ fn client(folder: &Path, server: &str, profile: &str) -> Command {
 }
 
 /// A command that leaves by itself, with nothing to read.
-fn runs(house: &House, profile: &str, arguments: &[&str]) -> Output {
+pub(crate) fn runs(house: &House, profile: &str, arguments: &[&str]) -> Output {
     let mut command = client(house.folder(), &house.url(), profile);
     let command = command.args(arguments).stdin(Stdio::null());
     command.output().expect("the client can be run")

@@ -3,7 +3,9 @@
 
 use crate::side::{Cast, DOOR, Entry, PEOPLE, Return, SETTLED_BY, SPECTATOR};
 use crate::twins::{Step, Twins};
-use qiguan_protocol::{Channel, First, JunqiOptions, Message, Request, Seat, decode_server};
+use qiguan_protocol::{
+    Channel, Encoding, First, JunqiOptions, Message, Request, Seat, decode_server,
+};
 use qiguan_tests::legal_moves;
 use std::time::Duration;
 
@@ -133,6 +135,41 @@ fn a_delayed_audience_learns_of_the_end_with_the_players() {
         };
         assert!(end.heard[1][place].iter().any(over), "{place}");
     }
+}
+
+/// Until a game is void nothing tells what was done in it; then they hear all of it, and the seat that
+/// is free is theirs to take.
+#[test]
+fn a_delayed_audience_learns_of_a_void_game_when_it_is_void() {
+    let mut twins = begun(820);
+    let parted = twins.step(async |cast, side| {
+        play(cast, side == 1).await;
+        act(cast, Deed::Talk, side == 1).await;
+        act(cast, Deed::OfferDraw, side == 1).await;
+        let token = cast.player(Seat::N).token.clone();
+        let mut elsewhere = cast.world.connect(Encoding::Json);
+        let name = ["Yolanda", "Zenobia"][side];
+        let welcomed = elsewhere.hello(Some(name), Some(&token)).await;
+        welcomed.expect("a known token is welcomed");
+        tokio::time::sleep(SETTLED_BY).await;
+        ask_everything(cast).await;
+    });
+    assert!(parted.differing().contains(&Seat::W.index()));
+    assert_unknown(&twins, &parted);
+    let void = twins.step(async |cast, _| {
+        cast.player(Seat::E).must(Request::Leave {}).await;
+        tokio::time::sleep(SETTLED_BY).await;
+    });
+    for place in SPECTATOR..PEOPLE {
+        assert!(void.differing().contains(&place), "now {place} hears of it");
+    }
+    assert_eq!(void.heard[0][DOOR], void.heard[1][DOOR], "a seat is free");
+    assert!(!void.heard[0][DOOR].is_empty());
+    twins.step(async |cast, _| {
+        let client = &mut cast.people[SPECTATOR].client;
+        client.must(Request::Sit { seat: None }).await;
+        client.look().await;
+    });
 }
 
 fn begun(seed: u64) -> Twins {

@@ -1,7 +1,10 @@
 //! Players who hold an allied pair see both of their armies, and of the others what a stranger sees:
 //! two worlds in which an enemy's army, or what an enemy keeps to oneself, differs, are the same to them.
 
-use qiguan_protocol::{AllyChat, First, JunqiOptions, Request, Seat, View, Visibility};
+use crate::log::Log;
+use qiguan_protocol::{
+    AllyChat, First, GameOptions, JunqiOptions, Phase, Request, Seat, View, Visibility,
+};
 use qiguan_tests::{Client, World, legal_moves, on_paused_time};
 
 /// The two differ in which piece is the commander: both kinds move alike.
@@ -149,4 +152,113 @@ fn check_union(view: &View) {
             assert_eq!(slot.face != '?', known, "{}", slot.start);
         }
     }
+}
+
+/// Bo's army goes with Bo from seat to seat, and is nobody else's to see, whoever sits there before
+/// and after: neither when pairs change places, nor when the options give a seat back, nor when the
+/// game is void.
+#[test]
+fn an_army_of_a_pair_is_nobody_elses_whatever_becomes_of_the_seats() {
+    for (seed, visibility) in (930..).zip([Visibility::Dark, Visibility::Allied]) {
+        println!("seed {seed}");
+        let log = Log::default();
+        let _logged = tracing::dispatcher::set_default(&log.subscriber());
+        let worlds = LAYOUTS.map(|layout| {
+            let (others, own) = moved_about(seed, visibility, layout);
+            (others, own, log.take())
+        });
+        let [(here, own_here, log_here), (there, own_there, log_there)] = worlds;
+        assert!(here == there, "Ann or Cy can tell");
+        assert!(own_here != own_there, "the worlds are one");
+        assert_eq!(log_here, log_there, "the log tells");
+    }
+}
+
+/// What Ann and Cy received, and what Bo did.
+fn moved_about(seed: u64, visibility: Visibility, layout: &str) -> (Received, Vec<Vec<u8>>) {
+    on_paused_time(async {
+        let world = World::new(seed).await;
+        let mut people = [
+            world.guest("Ann").await,
+            world.guest("Bo").await,
+            world.guest("Cy").await,
+        ];
+        let room = people[0].create(options(visibility)).await;
+        for client in &mut people[1..] {
+            client.attend(&room).await.expect("the room is open");
+        }
+        for client in &mut people[..2] {
+            client.must(Request::Sit { seat: None }).await;
+        }
+        let layout = layout.to_owned();
+        let arrange = Request::Arrange { layout };
+        people[1].must_for(Seat::E, arrange).await;
+        all_come_back(&world, &mut people).await;
+        // Ann's and Bo's places change twice, the second time seat by seat within Bo's pair too.
+        for (a, b) in [
+            (Seat::S, Seat::E),
+            (Seat::S, Seat::N),
+            (Seat::N, Seat::W),
+            (Seat::E, Seat::W),
+        ] {
+            people[0].must(Request::Swap { a, b }).await;
+            all_come_back(&world, &mut people).await;
+        }
+        // Bo keeps one of two seats, and Cy has the other for a while.
+        people[0].must(grouped(visibility, 1)).await;
+        let seat = Some(Seat::W);
+        people[2].must(Request::Sit { seat }).await;
+        all_come_back(&world, &mut people).await;
+        people[2].must(Request::Leave {}).await;
+        people[0].must(grouped(visibility, 2)).await;
+        all_come_back(&world, &mut people).await;
+        begin(&mut people).await;
+        for ply in 0..3 {
+            quiet_move(&mut people[ply % 2]).await;
+            settle(&mut people).await;
+        }
+        people[1].must(Request::Leave {}).await;
+        all_come_back(&world, &mut people).await;
+        assert_eq!(people[0].picture().phase, Phase::Arranging);
+        people[2].must(Request::Sit { seat: None }).await;
+        all_come_back(&world, &mut people).await;
+        // And a whole game of the two who know nothing.
+        people.swap(1, 2);
+        begin(&mut people).await;
+        let [ann, cy, bo] = people.map(|client| client.bytes);
+        ([ann, cy], bo)
+    })
+}
+
+fn grouped(visibility: Visibility, seats_per_player: u8) -> Request {
+    let options = JunqiOptions {
+        seats_per_player: Some(seats_per_player),
+        ..options(visibility)
+    };
+    let options = GameOptions::Junqi(options);
+    Request::Configure { options }
+}
+
+/// Everybody looks, and comes back with what they hold and with nothing.
+async fn all_come_back(world: &World, people: &mut [Client; 3]) {
+    settle(people).await;
+    for client in people.iter_mut() {
+        back(world, client).await;
+        let room = client.room.clone().expect("a room is followed");
+        let attended = client.attend_since(&room, None).await;
+        attended.expect("the room is open");
+    }
+    settle(people).await;
+}
+
+/// Whoever holds a pair is ready with both, and the first turn begins.
+async fn begin(people: &mut [Client; 3]) {
+    for (client, seats) in people.iter_mut().zip(PAIRS) {
+        for seat in seats {
+            let ready = Request::Ready { ready: true };
+            client.must_for(seat, ready).await;
+        }
+    }
+    tokio::time::sleep(std::time::Duration::from_secs(4)).await;
+    settle(people).await;
 }

@@ -200,6 +200,7 @@ impl Cast {
             client.room = old.room.take();
             client.seat = old.seat;
             client.seats.clone_from(&old.seats);
+            client.arbiter = old.arbiter;
             client.view = old.view.take();
             client.v = old.v;
         }

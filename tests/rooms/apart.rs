@@ -120,6 +120,14 @@ fn the_next_game_begins_with_nothing_of_the_last_one() {
         let mut table = Match::begun(&world).await;
         table.play_on(40).await;
         table.give_up().await;
+        let lost = |seat| {
+            table.players[0]
+                .picture()
+                .army(seat)
+                .filter(|slot| slot.post.is_none())
+        };
+        let lost = Seat::ALL.into_iter().flat_map(lost);
+        assert!(lost.count() > 25, "there is something to forget");
         table.players[0].ask(Request::Rematch {}).await;
         let next = |msg: &Message| match msg {
             Message::Rematch { next, .. } => Some(next.clone()),

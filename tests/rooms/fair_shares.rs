@@ -239,6 +239,7 @@ async fn opens(client: &mut Client) -> Result<RoomId, Code> {
     client.view = None;
     client
         .ask(Request::Create {
+            arbiter: None,
             options: GameOptions::Junqi(JunqiOptions::default()),
             listed: false,
             closed: false,
@@ -342,6 +343,7 @@ fn a_version_ahead_is_answered_with_a_whole_picture() {
         let mut ann = world.guest("Ann").await;
         let room = ann.create(JunqiOptions::default()).await;
         let ahead = Since {
+            arbiter: false,
             seat: None,
             seats: vec![],
             v: 9_999,

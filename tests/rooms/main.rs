@@ -11,7 +11,9 @@
 
 mod answers;
 mod apart;
+mod arbiter;
 mod bad_bytes;
+mod bad_input;
 mod bad_manners;
 mod behaviours;
 mod crowds;
@@ -19,10 +21,14 @@ mod delayed;
 mod devices;
 mod doors;
 mod fair_shares;
+mod finished;
 mod go;
 mod meters;
+mod mutes;
 mod names;
 mod next_game;
+mod one_end;
+mod pairs;
 mod pulses;
 mod restarts;
 mod resume;

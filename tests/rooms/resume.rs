@@ -75,6 +75,7 @@ fn only_a_picture_of_the_own_seat_that_is_not_too_old_is_continued() {
         ];
         for (seat, v, tail) in cases {
             let since = Some(Since {
+                arbiter: false,
                 seat,
                 seats: vec![],
                 v,
@@ -137,6 +138,7 @@ fn the_frames_of_a_seat_are_not_its_next_holders_to_read() {
             let mut heard = bo.bytes.concat();
             for v in 0..bo.v - 1 {
                 let since = Some(Since {
+                    arbiter: false,
                     seat: Some(Seat::S),
                     seats: vec![],
                     v,
@@ -197,6 +199,7 @@ fn sitting_and_standing_change_the_picture_and_its_count_of_versions() {
             let watching = eve.v;
             // A picture of the other class is not continued.
             let since = Some(Since {
+                arbiter: false,
                 seat: None,
                 seats: vec![],
                 v: watching,
@@ -205,6 +208,7 @@ fn sitting_and_standing_change_the_picture_and_its_count_of_versions() {
             eve.look().await;
             moves_to(&mut eve, Request::Leave {}, None).await;
             let since = Some(Since {
+                arbiter: false,
                 seat: Some(seat),
                 seats: vec![],
                 v: watching,

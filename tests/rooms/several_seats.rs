@@ -147,6 +147,7 @@ fn a_pair_sees_what_each_of_its_seats_may_and_comes_back_by_tail() {
             Seat::ALL.to_vec(),
         ] {
             let since = qiguan_protocol::Since {
+                arbiter: false,
                 seat: seats.first().copied(),
                 seats,
                 v,
@@ -299,6 +300,7 @@ fn who_sits_gets_further_seats_with_the_options_and_gives_them_back() {
         let versions = bo.v;
         for v in 0..versions {
             let since = qiguan_protocol::Since {
+                arbiter: false,
                 seat: Some(Seat::S),
                 seats: SOUTH_NORTH.to_vec(),
                 v,

@@ -1,6 +1,6 @@
 //! Who reads too slowly holds up nobody, and every queue has its bound.
 
-use qiguan_protocol::{Code, Encoding, JunqiOptions, Message, Request};
+use qiguan_protocol::{Channel, Code, Encoding, JunqiOptions, Message, Request};
 use qiguan_tests::{Client, Match, World, on_paused_time};
 use std::time::Duration;
 
@@ -173,5 +173,89 @@ fn more_than_a_thousand_may_not_watch_and_who_may_not_is_answered_all_the_same()
         late.attend(&table.room).await.unwrap();
         chatter(&mut table, 2).await;
         late.look().await;
+    });
+}
+
+async fn say(client: &mut Client, text: String) {
+    let (channel, phrase) = (Channel::Table, None);
+    client
+        .ask(Request::Say {
+            channel,
+            text,
+            phrase,
+        })
+        .await;
+    client.look().await;
+    client.drain();
+}
+
+/// Reads for some seconds: what was said, and how many whole pictures came unasked.
+async fn reads(client: &mut Client) -> (Vec<usize>, usize) {
+    let (mut said, mut pictures) = (Vec::new(), 0);
+    for _ in 0..120 {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        while let Some(frame) = client.try_next() {
+            match frame.msg {
+                Message::Said { line, .. } => said.push(line.text.parse().unwrap()),
+                Message::Attending { req: None, .. } => pictures += 1,
+                _ => {}
+            }
+        }
+    }
+    (said, pictures)
+}
+
+#[test]
+fn a_spectator_who_fell_behind_hears_what_was_said_meanwhile_once_and_in_order() {
+    on_paused_time(async {
+        let world = World::new(607).await;
+        let mut table = Match::seated(&world, JunqiOptions::default()).await;
+        let mut eve = narrow(&world, None, &table).await;
+        let muted = qiguan_protocol::GuestId(table.players[3].guest.clone());
+        let mute = Request::Mute {
+            guest: muted,
+            muted: true,
+        };
+        eve.ask(mute).await;
+        eve.look().await;
+        chatter(&mut table, 200).await;
+        for number in 0..12 {
+            say(&mut table.players[number % 4], number.to_string()).await;
+        }
+        assert!(!eve.is_let_go());
+        let (said, pictures) = reads(&mut eve).await;
+        assert_eq!(pictures, 1, "she had fallen behind");
+        assert_eq!(said, [0, 1, 2, 4, 5, 6, 8, 9, 10], "but for whom she muted");
+        say(&mut table.players[0], "12".to_owned()).await;
+        assert_eq!(reads(&mut eve).await, (vec![12], 0), "from here on at once");
+        eve.look().await;
+    });
+}
+
+#[test]
+fn a_flood_of_talk_costs_no_player_the_connection() {
+    on_paused_time(async {
+        let world = World::new(608).await;
+        let mut table = Match::seated(&world, JunqiOptions::default()).await;
+        let token = table.players[3].token.clone();
+        let mut slow = narrow(&world, Some(&token), &table).await;
+        for number in 0..40 {
+            let mut guest = world.guest(&format!("Fan {number}")).await;
+            guest.attend(&table.room).await.unwrap();
+            for line in 0..5 {
+                say(&mut guest, (5 * number + line).to_string()).await;
+            }
+            table.players.iter_mut().for_each(|player| {
+                player.drain();
+            });
+        }
+        chatter(&mut table, 20).await;
+        tokio::time::sleep(Duration::from_secs(3)).await;
+        assert!(!slow.is_let_go(), "talk leaves room for the game");
+        let (said, _) = reads(&mut slow).await;
+        assert!(said.is_sorted(), "{said:?}");
+        let last: Vec<_> = (100..200).collect();
+        assert!(said.ends_with(&last), "what is kept: {said:?}");
+        slow.look().await;
     });
 }

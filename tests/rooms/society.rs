@@ -356,19 +356,23 @@ fn who_is_away_is_told_and_told_again_when_back() {
         let mut table = Match::begun(&world).await;
         let away = |msg: &Message| match msg {
             Message::Presence { away } => {
-                Some(away.iter().map(|away| away.seat).collect::<Vec<_>>())
+                let since = away.iter().map(|away| (away.seat, away.since_ms));
+                Some(since.collect::<Vec<_>>())
             }
             _ => None,
         };
+        tokio::time::sleep(Duration::from_secs(7)).await;
+        let gone = vec![(Seat::E, world.now())];
         table.players[1].drop_line();
-        assert_eq!(table.players[0].wait_for(away).await, Some(vec![Seat::E]));
+        assert_eq!(table.players[0].wait_for(away).await, Some(gone.clone()));
+        tokio::time::sleep(Duration::from_secs(5)).await;
+        // Whoever comes later, or comes back, is told the same.
         let mut eve = world.guest("Eve").await;
         eve.attend(&table.room).await.unwrap();
-        assert_eq!(eve.wait_for(away).await, Some(vec![Seat::E]));
-        table.players[1].move_onto(world.connect(qiguan_protocol::Encoding::MessagePack));
-        let token = table.players[1].token.clone();
-        table.players[1].hello(None, Some(&token)).await.unwrap();
-        table.players[1].attend(&table.room).await.unwrap();
+        assert_eq!(eve.wait_for(away).await, Some(gone.clone()));
+        world.reconnect(&mut eve).await;
+        assert_eq!(eve.wait_for(away).await, Some(gone));
+        world.reconnect(&mut table.players[1]).await;
         assert_eq!(table.players[0].wait_for(away).await, Some(vec![]));
         assert_eq!(eve.wait_for(away).await, Some(vec![]));
     });

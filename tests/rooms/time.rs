@@ -245,3 +245,42 @@ fn the_arranging_limit_readies_everyone_and_the_game_starts_after_its_delay() {
         table.check().await;
     });
 }
+
+/// Of a limit below 20 s the network takes too much to be passed over: what it took at the move before
+/// is given back, to that player alone, and no more than that.
+#[test]
+fn in_a_short_turn_what_the_network_takes_is_given_back() {
+    on_paused_time(async {
+        let world = World::new(310).await;
+        let options = JunqiOptions {
+            move_limit_s: Some(5),
+            first: Some(qiguan_protocol::First::Seat(qiguan_protocol::Seat::S)),
+            ..JunqiOptions::default()
+        };
+        let mut table = Match::seated(&world, options).await;
+        table.begin().await;
+        table.first_turn().await;
+        table.players[0].take_long(Duration::from_millis(400));
+        table.play_on(1).await;
+        // The ping that follows the move is answered meanwhile.
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        table.play_on(3).await;
+        let due = deadline(&table.players[0]);
+        // What was measured before the first move was nothing: the second one teaches the server.
+        world.until(due - 100).await;
+        table.play_on(1).await;
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        table.play_on(3).await;
+        let due = deadline(&table.players[0]);
+        let fell = token(&mut table.players[1], "TS").await;
+        assert!(
+            (due + 400..due + 420).contains(&fell),
+            "{fell}, not {due} + 400"
+        );
+        let due = deadline(&table.players[1]);
+        let fell = token(&mut table.players[1], "TE").await;
+        assert!((due..due + 20).contains(&fell), "{fell}, not {due}");
+        table.settle().await;
+        table.check().await;
+    });
+}

@@ -24,6 +24,8 @@ pub struct Client {
     pub seat: Option<Seat>,
     /// All the seats whose picture is held, where there are several.
     pub seats: Vec<Seat>,
+    /// Whether it is the arbiter's picture that is held.
+    pub arbiter: bool,
     /// The seat that commands name.
     pub acting: Option<Seat>,
     /// The picture, folded.
@@ -74,6 +76,7 @@ impl Client {
             room: None,
             seat: None,
             seats: Vec::new(),
+            arbiter: false,
             acting: None,
             view: None,
             v: 0,
@@ -235,6 +238,7 @@ impl Client {
             Message::Attending {
                 seat,
                 seats,
+                arbiter,
                 v,
                 seq,
                 view,
@@ -246,6 +250,7 @@ impl Client {
                 if let Some(view) = view {
                     self.seat = *seat;
                     self.seats.clone_from(seats);
+                    self.arbiter = *arbiter;
                     self.v = *v;
                     self.view = Some((**view).clone());
                 }
@@ -268,10 +273,12 @@ impl Client {
                 view,
                 seat,
                 seats,
+                arbiter,
                 ..
             } => {
                 assert_eq!(*v, self.v, "a look shows the version that was told");
                 assert_eq!((seat, seats), (&self.seat, &self.seats));
+                assert_eq!(*arbiter, self.arbiter);
                 assert_eq!(
                     Some(&**view),
                     self.view.as_ref(),
@@ -405,6 +412,7 @@ impl Client {
         password: Option<&str>,
     ) -> RoomId {
         self.open_as(Request::Create {
+            arbiter: None,
             options: GameOptions::Junqi(options),
             listed,
             closed,
@@ -417,6 +425,7 @@ impl Client {
     /// Opens a listed room that spectators follow so many turns behind, and follows it.
     pub async fn open_delayed(&mut self, options: JunqiOptions, turns: u16) -> RoomId {
         self.open_as(Request::Create {
+            arbiter: None,
             options: GameOptions::Junqi(options),
             listed: true,
             closed: false,
@@ -466,6 +475,7 @@ impl Client {
     #[must_use]
     pub fn since(&self) -> Since {
         Since {
+            arbiter: self.arbiter,
             seat: self.seat,
             seats: self.seats.clone(),
             v: self.v,
@@ -645,6 +655,7 @@ impl Client {
         self.room = held.room;
         self.seat = held.seat;
         self.seats = held.seats;
+        self.arbiter = held.arbiter;
         self.view = held.view;
         self.v = held.v;
         self.seq = held.seq;

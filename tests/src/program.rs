@@ -209,8 +209,11 @@ pub fn client_over(socket: Socket) -> Client {
             Some(())
         };
         let back = async {
-            while let Some(Ok(Frame::Binary(bytes))) = from_server.next().await {
-                to_client.send(Carried::Binary(bytes)).await.ok()?;
+            while let Some(Ok(frame)) = from_server.next().await {
+                // A ping is answered beneath, as long as somebody reads.
+                if let Frame::Binary(bytes) = frame {
+                    to_client.send(Carried::Binary(bytes)).await.ok()?;
+                }
             }
             Some(())
         };

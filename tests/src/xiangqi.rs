@@ -97,5 +97,6 @@ fn create(options: XiangqiOptions, spectator_delay: u16) -> Request {
         closed: false,
         spectator_delay,
         password: None,
+        arbiter: None,
     }
 }

@@ -141,6 +141,7 @@ impl Opening {
                     closed: false,
                     password: None,
                     spectator_delay: 0,
+                    arbiter: None,
                 },
             ),
         }

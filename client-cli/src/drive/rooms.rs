@@ -46,7 +46,7 @@ impl Rooms {
         self.sorted().into_iter().find(|line| {
             line.phase == Phase::Arranging
                 && line.seats.len() < seats(&line.options)
-                && !line.locked
+                && !(line.locked || line.from_position)
                 && plays(&line.options, wanted)
                 && !not.contains(&line.room)
         })

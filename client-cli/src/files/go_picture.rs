@@ -13,6 +13,7 @@ pub(super) fn view(imported: &Imported, played: &Game) -> wire::View {
     let turn = u32::try_from(record.plies.len()).unwrap_or(u32::MAX);
     let names = [(wire::Seat::S, &info.black), (wire::Seat::N, &info.white)];
     wire::View {
+        arbiter: wire::ArbiterView::default(),
         armed_seats: Vec::new(),
         phase: wire::Phase::Over,
         owner: wire::GuestId(String::new()),

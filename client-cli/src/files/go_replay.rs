@@ -45,6 +45,30 @@ impl GoReplay {
         }
     }
 
+    /// The position after so many moves, or after all, as a room may begin from it.
+    pub(crate) fn position(&self, after: Option<usize>) -> Result<String, Flaw> {
+        let after = after.unwrap_or(self.len());
+        if after > self.len() {
+            let all = self.len();
+            return Err(Flaw::new(format!("there are {all} moves, not {after}")));
+        }
+        let last = u32::try_from(after).unwrap_or(u32::MAX);
+        // What the file tells wrongly later on does not matter.
+        let is_before = |note: &&Note| match note {
+            Note::Illegal { number, .. }
+            | Note::Unreadable { number }
+            | Note::SetupWithin { number } => *number <= last,
+            Note::OutOfTurn { .. }
+            | Note::Handicap { .. }
+            | Note::Property { .. }
+            | Note::Variations { .. } => false,
+        };
+        match self.0.notes.iter().find(is_before) {
+            Some(note) => Err(Flaw::new(note)),
+            None => Ok(sgf::write_position(&self.part(after))),
+        }
+    }
+
     /// What the file tells that cannot have happened.
     pub(crate) fn flaw(&self) -> Option<Flaw> {
         let is_flaw = |note: &&Note| match note {
@@ -168,13 +192,18 @@ impl GoReplay {
     }
 
     fn after(&self, plies: usize) -> Game {
+        // Moves that are not legal were left out when it was read.
+        let game = self.part(plies).replay();
+        game.unwrap_or_else(|_| self.0.record.start())
+    }
+
+    /// The record of the first so many moves.
+    fn part(&self, plies: usize) -> Record {
         let record = &self.0.record;
-        let part = Record {
+        Record {
             plies: record.plies[..plies.min(self.len())].to_vec(),
             ..record.clone()
-        };
-        // Moves that are not legal were left out when it was read.
-        part.replay().unwrap_or_else(|_| record.start())
+        }
     }
 }
 
@@ -268,6 +297,22 @@ mod tests {
         );
         assert_eq!(again.end().as_deref(), Some("B+R"));
         assert!(again.write(RecordFormat::Text).is_err());
+    }
+
+    /// Names, clocks and the end stay behind; what is wrong later on does not matter.
+    #[test]
+    fn a_position_is_the_start_and_so_many_moves() {
+        let replay = replay_of(
+            b"(;GM[1]SZ[9]RU[NZ]KM[7]HA[2]AB[cg][gc]PB[Ann]RE[B+R];W[ee]WL[9];B[];W[cc];B[cc])",
+        );
+        let start = "(;GM[1]FF[4]CA[UTF-8]SZ[9]KM[7]HA[2]AB[cg][gc]PL[W]";
+        for (after, moves) in [(0, ""), (1, "\n;W[ee]"), (3, "\n;W[ee]\n;B[]\n;W[cc]")] {
+            let position = replay.position(Some(after)).unwrap();
+            assert_eq!(position, format!("{start}{moves})"));
+        }
+        let flaw = |after| replay.position(after).unwrap_err().to_string();
+        assert!(flaw(None).contains("move 4"), "{}", flaw(None));
+        assert_eq!(flaw(Some(9)), "there are 4 moves, not 9");
     }
 
     fn replay_of(bytes: &[u8]) -> GoReplay {

@@ -51,6 +51,7 @@ impl<'a> Moment<'a> {
     pub(super) fn view(&self, moves: String) -> wire::View {
         let over = self.position.over();
         wire::View {
+            arbiter: wire::ArbiterView::default(),
             armed_seats: Vec::new(),
             phase: match over {
                 Some(_) => wire::Phase::Over,
@@ -157,6 +158,7 @@ fn ending(end: &End) -> wire::Ending {
                 DrawReason::NobodyLeft => wire::EndReason::NobodyLeft,
                 DrawReason::PliesMax => wire::EndReason::PliesMax,
                 DrawReason::RoomAge => wire::EndReason::RoomAge,
+                DrawReason::Ruled => wire::EndReason::Ruled,
             },
         },
     }

@@ -17,6 +17,7 @@ pub(super) fn view(imported: &Imported, last: &Position) -> wire::View {
     let turn = u32::try_from(record.moves.len()).unwrap_or(u32::MAX);
     let moves: Vec<String> = record.moves.iter().map(ToString::to_string).collect();
     wire::View {
+        arbiter: wire::ArbiterView::default(),
         armed_seats: Vec::new(),
         phase: wire::Phase::Over,
         owner: wire::GuestId(String::new()),

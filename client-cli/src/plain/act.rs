@@ -9,12 +9,17 @@ use super::{Doubt, Plain, board};
 use crate::drive::{Goal, Opening, Password, Place};
 use crate::player::NotTaken;
 use crate::script::Wish;
+use crate::slash;
 use qiguan_protocol::{Channel, Phrase, Request, Seat};
 
 impl Plain {
     /// Does what a line asks for; false to leave.
     pub(super) fn take_line(&mut self, line: &str) -> bool {
         let doubt = self.doubt.take();
+        if line.trim_start().starts_with('/') {
+            self.slash(line);
+            return true;
+        }
         let (named, line) = addressed(line);
         self.named = named;
         match parse(line) {
@@ -30,6 +35,18 @@ impl Plain {
             Some(Err(nonsense)) => self.complain(line.trim(), nonsense),
         }
         true
+    }
+
+    /// What an arbiter rules, or a player asks of one.
+    fn slash(&mut self, line: &str) {
+        let Some(table) = &self.table else {
+            return self.no_table();
+        };
+        match slash::read(line, &table.view) {
+            Some(Ok(request)) => self.here(request),
+            Some(Err(usage)) => self.complain(line.trim(), Nonsense::Usage(usage)),
+            None => {}
+        }
     }
 
     fn complain(&mut self, line: &str, nonsense: Nonsense) {
@@ -64,7 +81,6 @@ impl Plain {
             Typed::Dead(point) => self.here(Request::MarkDead { point }),
             Typed::Dispute(chain) => self.here(Request::PlayOn { chain }),
             Typed::Call => self.here(Request::CallAdjudication {}),
-            Typed::Warn(seat) => self.here(Request::Warn { seat }),
             Typed::Score => self.show_score(),
             Typed::Sit(seat) => self.here(Request::Sit { seat }),
             Typed::Ready(ready) => self.declare(ready),

@@ -9,7 +9,7 @@ const COLUMNS: &str = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
 /// The board of a picture, row by row from the top, with its coordinates.
 pub(super) fn goban(game: &GoView) -> Vec<String> {
-    let last = game.moves.split(' ').next_back().unwrap_or("");
+    let last = game.all_moves().last().unwrap_or("");
     let marks = game.agreement.as_ref().map_or("", |marks| &marks.marks);
     let dead: BTreeSet<&str> = marks.split(' ').collect();
     drawn(&game.board, last, &dead)

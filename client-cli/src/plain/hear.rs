@@ -147,7 +147,7 @@ impl Plain {
             self.list(false);
         }
         let before = self.table.as_ref().filter(|table| table.room == *room);
-        let before = before.map(|table| (table.seat, table.seats.clone()));
+        let before = before.map(|table| (table.seat, table.seats.clone(), table.arbiter));
         match how {
             How::Tail => {}
             How::Snapshot => self.renew(room),
@@ -155,9 +155,13 @@ impl Plain {
         let Some(table) = &mut self.table else {
             return;
         };
-        let (seat, seats) = (table.seat, table.seats.clone());
+        let (seat, seats, arbiter) = (table.seat, table.seats.clone(), table.arbiter);
         match before {
-            Some(before) if before != (seat, seats.clone()) => match seats[..] {
+            Some(before) if before != (seat, seats.clone(), arbiter) => match seats[..] {
+                [] if arbiter => self.say(
+                    "您是裁判；以 / 开头的命令是裁定，如 /pause 原因。",
+                    "You are the arbiter; lines that begin with / are rulings, as in /pause REASON.",
+                ),
                 [] => self.seat_changed(seat),
                 [..] => self.several(&seats),
             },
@@ -231,6 +235,7 @@ impl Plain {
         if me.is_some_and(|me| me.guest == table.view.owner) {
             lines.push(lang.say("您是房主。", "You own this room.").to_owned());
         }
+        lines.extend(scene(self, table).refereed());
         lines.extend(scene(self, table).stands());
         if let Some(result) = &table.view.result {
             lines.push(scene(self, table).ended(result));
@@ -293,6 +298,8 @@ pub(super) fn named(request: &Request) -> String {
         step.clone()
     } else if let Request::MarkDead { point } = request {
         format!("dead {point}")
+    } else if let Request::Rule { ruling, .. } = request {
+        ruling.name().replace('_', " ")
     } else if let Request::Ask { what } = request {
         let what = match what {
             Ask::Undo => "undo",

@@ -12,6 +12,8 @@ pub(super) struct Table {
     pub(super) seat: Option<Seat>,
     /// All of them, where there are several (PROTOCOL.md, 8.9).
     pub(super) seats: Vec<Seat>,
+    /// The reader presides.
+    pub(super) arbiter: bool,
     pub(super) view: View,
     pub(super) away: Vec<Away>,
 }
@@ -24,6 +26,7 @@ impl Table {
             room: room.clone(),
             seat: held.place.seat,
             seats: held.place.seats.clone(),
+            arbiter: held.place.arbiter,
             view: held.view.clone(),
             away: Vec::new(),
         })

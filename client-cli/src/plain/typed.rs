@@ -25,7 +25,6 @@ pub(super) enum Typed {
     Claim,
     /// Touches a piece of xiangqi.
     Touch(String),
-    Warn(Seat),
     Score,
     Sit(Option<Seat>),
     Ready(bool),
@@ -160,7 +159,6 @@ fn command(verb: &str, rest: &str) -> Result<Typed, Nonsense> {
         "call" | "裁决" => Typed::Call,
         "claim" | "限着" => Typed::Claim,
         "touch" | "摸" => Typed::Touch(some(rest, "touch POINT")?),
-        "warn" | "警告" => Typed::Warn(seat(rest).ok_or(Nonsense::Usage("warn SEAT"))?),
         "score" | "数子" => Typed::Score,
         "sit" | "坐" => Typed::Sit(match rest {
             "" => None,

@@ -28,6 +28,8 @@ pub(crate) struct Place {
     pub(crate) seat: Option<Seat>,
     /// All of them, where there are several.
     pub(crate) seats: Vec<Seat>,
+    /// It is the arbiter's.
+    pub(crate) arbiter: bool,
 }
 
 /// The picture of one viewer at one version.
@@ -65,6 +67,7 @@ impl Followed {
         Some(Since {
             seat: held.place.seat,
             seats: held.place.seats.clone(),
+            arbiter: held.place.arbiter,
             v: held.v,
         })
     }
@@ -79,6 +82,12 @@ impl Followed {
             .held
             .as_ref()
             .is_some_and(|held| held.place.seat.is_none());
+    }
+
+    /// The office of arbiter was taken up or laid down; unless its picture is here already, it follows.
+    pub(super) fn presides(&mut self, on: bool) {
+        let held = self.held.as_ref();
+        self.is_moving = held.is_some_and(|held| held.place.arbiter != on);
     }
 
     /// Every answer has come, and every telling that was promised.

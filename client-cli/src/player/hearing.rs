@@ -61,25 +61,39 @@ impl Player {
                     req,
                     seat,
                     seats,
+                    arbiter,
                     v,
                     seq,
                     now_ms: _,
                     view,
                 },
                 Some(room),
-            ) => self.attending(&room, (req, seq), (Place { seat, seats }, v, view), now),
+            ) => {
+                let place = Place {
+                    seat,
+                    seats,
+                    arbiter,
+                };
+                self.attending(&room, (req, seq), (place, v, view), now);
+            }
             (
                 Message::Seen {
                     req,
                     seat,
                     seats,
+                    arbiter,
                     v,
                     now_ms: _,
                     view,
                 },
                 Some(room),
             ) => {
-                let (place, view) = (Place { seat, seats }, *view);
+                let view = *view;
+                let place = Place {
+                    seat,
+                    seats,
+                    arbiter,
+                };
                 self.seen(room, req, Held { place, v, view }, now);
             }
             (Message::Ack { seq, v }, Some(room)) => self.acked(room, seq, v),
@@ -176,13 +190,18 @@ impl Player {
         if req.is_some_and(|req| room.attend.is_asked(req)) {
             room.attend = Errand::Idle;
         }
-        let Place { seat, seats } = place.clone();
+        let Place {
+            seat,
+            seats,
+            arbiter,
+        } = place.clone();
         let (how, fits) = room.attending(place, v, view);
         let held = room.held.as_ref().map(|held| held.v);
         self.report(Report::Attending {
             room: id.clone(),
             seat,
             seats,
+            arbiter,
             v,
             how,
         });
@@ -222,6 +241,8 @@ impl Player {
             );
             if matches!(request, Request::Sit { .. }) {
                 room.sat_down();
+            } else if let Request::Preside { on } = request {
+                room.presides(*on);
             } else if request.is_command() && !moves_people {
                 room.promise(v);
             }

@@ -102,8 +102,8 @@ impl Lang {
             ),
             Code::OffersUsed => self.say("求和次数已用完", "you have used all your draw offers"),
             Code::OfferTooSoon => self.say(
-                "离上次求和太近",
-                "your last draw offer is too few turns ago",
+                "离上次求和或被否决太近",
+                "the last offer, or the last refusal, is too few turns ago",
             ),
             Code::NotYourChannel => self.say("现在不能在那里说话", "you may not speak there now"),
             Code::NoAllyChat => self.say(
@@ -185,6 +185,14 @@ impl Lang {
             Code::AskedAlready => {
                 self.say("本回合已经请求过", "you have asked in this turn already")
             }
+            Code::Barred => self.say(
+                "裁判、曾任裁判或被除名者不能入座",
+                "the arbiter, and who was expelled, never sits in this room",
+            ),
+            Code::ChatClosed => self.say(
+                "裁判已禁止发言",
+                "the arbiter has closed the talk of the players",
+            ),
             Code::BadMove => self.say("这不是一步棋", "that is no move"),
             Code::KingAttacked => self.say("走后己方将帅会被吃", "your king could be taken then"),
             Code::KingsFace => self.say("将帅不能照面", "the kings would face each other"),

@@ -25,6 +25,8 @@ leave            give up your seat for good
 rematch          go to the next game of the same people
 rooms            list the rooms; join CODE, watch CODE: enter one
 swap A B, remove SEAT       for the room's owner, before the start
+/call REASON     call the arbiter; /object REASON: about a foul; /appeal REASON: against a ruling
+/preside         take up the office of arbiter; / alone lists the rulings
 putout SEAT      ask that a player who is away be put out
 mute SEAT, unmute SEAT      hear somebody no longer, or again
 quit             leave the program and keep your seat; `qiguan resume` goes on";
@@ -51,6 +53,8 @@ leave            永久离开座位（离开）
 rematch          同桌再来一局（再来）
 rooms            列出房间；join CODE 加入，watch CODE 旁观（房间，加入，旁观）
 swap A B, remove SEAT       房主在开局前换座、请离（换座，请离）
+/call REASON     叫裁判；/object REASON 举报犯规；/appeal REASON 申诉（/叫裁判，/举报，/申诉）
+/preside         执裁（/执裁）；单独的 / 列出裁定命令
 putout SEAT      提议让离线的玩家出局（判离）
 mute SEAT, unmute SEAT      不再听某人说话，或恢复（屏蔽，解除）
 quit             退出程序但保留座位；`qiguan resume` 继续（退出）";

@@ -213,6 +213,7 @@ impl Scene<'_> {
                 ),
             },
             Told::Go(told) => self.go(told),
+            Told::Arbiter(told) => self.arbiter(told),
             Told::Xiangqi(told) => self.xiangqi(told),
             Told::Over { result, .. } => self.over(result),
             Told::Restarted { .. } => lang

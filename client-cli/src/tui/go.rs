@@ -41,9 +41,10 @@ impl<'a> Game<'a> {
             GameOptions::Junqi(_) | GameOptions::Xiangqi(_) => return None,
         };
         let size = options.size.as_deref().and_then(|size| size.parse().ok());
-        // Before the start there is no board to read.
-        let empty = || Board::empty(size.unwrap_or(Size::NINETEEN));
-        let board = go.board.parse().unwrap_or_else(|_| empty());
+        let size = size.unwrap_or(Size::NINETEEN);
+        // Before the start there is no board to read, but maybe one that is set up.
+        let before = || past::set_up(go, options, size).unwrap_or(Board::empty(size));
+        let board = go.board.parse().unwrap_or_else(|_| before());
         Some(Self {
             view,
             go,

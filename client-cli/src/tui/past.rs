@@ -69,7 +69,7 @@ pub(crate) fn tokens(game: &JunqiView) -> Vec<Token> {
 pub(crate) fn steps(view: &View) -> usize {
     match &view.game {
         GameView::Junqi(game) => tokens(game).len(),
-        GameView::Go(game) => game.moves.split_whitespace().count(),
+        GameView::Go(game) => game.all_moves().count(),
         GameView::Xiangqi(game) => game.moves.split_whitespace().count(),
     }
 }

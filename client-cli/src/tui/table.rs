@@ -40,6 +40,8 @@ pub(crate) struct Table {
     pub(crate) seat: Option<Seat>,
     /// All own seats (PROTOCOL.md, 8.9).
     seats: Vec<Seat>,
+    /// The user presides.
+    arbiter: bool,
     /// The side that is below.
     below: Seat,
     cursor: Post,
@@ -167,6 +169,7 @@ impl Table {
             room,
             seat: None,
             seats: Vec::new(),
+            arbiter: false,
             below: Seat::S,
             cursor: start(Seat::S),
             picked: None,

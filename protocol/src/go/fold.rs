@@ -60,10 +60,7 @@ impl View {
                 *penalties = penalties.saturating_add(1);
                 game.clocks = Some(clocks.clone());
             }
-            GoTold::Warned { seat, by: _ } => {
-                let warnings = &mut game.used_by(*seat).warnings;
-                *warnings = warnings.saturating_add(1);
-            }
+            GoTold::Warned { seat, by: _ } => self.warned_in_go(*seat),
             GoTold::ClocksSet { clocks } => game.clocks = Some(clocks.clone()),
             GoTold::Confirming {
                 why,
@@ -136,14 +133,17 @@ impl View {
                 turn,
                 clocks,
                 legal,
+                ruled,
             } => {
                 check_board(board)?;
                 game.board.clone_from(board);
                 game.black_prisoners = *black_prisoners;
                 game.white_prisoners = *white_prisoners;
                 game.take_back(*plies);
-                let undos = &mut game.used_by(*by).undos;
-                *undos = undos.saturating_add(1);
+                if !ruled {
+                    let undos = &mut game.used_by(*by).undos;
+                    *undos = undos.saturating_add(1);
+                }
                 self.go_turn(*turn, clocks, legal)?;
             }
             GoTold::Paused { by, clock, clocks } => {
@@ -156,7 +156,9 @@ impl View {
                 game.clocks = Some(clocks.clone());
                 self.clock = None;
             }
+            GoTold::SessionBegan { clock } => game.session = Some(*clock),
             GoTold::Sealing {} => {
+                game.session = None;
                 game.stage = GoStage::Sealing;
                 game.legal.clear();
             }
@@ -181,6 +183,7 @@ impl View {
                 game.verdict = Some(verdict.clone());
                 game.clocks.clone_from(clocks);
                 game.question = None;
+                game.session = None;
                 game.awaited.clear();
                 game.legal.clear();
                 self.result = Some(result.clone());
@@ -188,6 +191,7 @@ impl View {
                 self.to_move = None;
                 self.clock = None;
                 self.draw = None;
+                self.arbiter.go_on();
             }
         }
         Ok(())
@@ -210,7 +214,12 @@ impl GoView {
     /// The game starts with this board; who is Black was told before.
     pub(crate) fn start(&mut self, board: &str) -> Result<(), FoldError> {
         check_board(board)?;
+        let position = self.position.take();
+        let before = position.as_deref();
         *self = Self {
+            black_prisoners: before.map_or(0, |before| before.black_prisoners),
+            white_prisoners: before.map_or(0, |before| before.white_prisoners),
+            position,
             black: self.black,
             board: board.to_owned(),
             ..Self::default()
@@ -244,6 +253,13 @@ impl GoView {
             self.used.insert(place, SeatUse::none(seat));
         }
         &mut self.used[place]
+    }
+
+    /// A warning more or less; a seat with nothing to its name is not listed.
+    pub(crate) fn warn(&mut self, seat: Seat, by: i8) {
+        let used = self.used_by(seat);
+        used.warnings = used.warnings.saturating_add_signed(by);
+        self.used.retain(|used| *used != SeatUse::none(used.seat));
     }
 }
 

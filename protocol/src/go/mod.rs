@@ -14,6 +14,6 @@ pub use options::{
 pub use time::{AtLimit, GoClocks, Say, SeatTime, Standing, TimeControl, TimeLeft, TimeStage};
 pub use told::GoTold;
 pub use view::{
-    Agreement, Ask, Colour, Confirming, GoCount, GoStage, GoVerdict, GoView, Question, SealedMove,
-    SeatChanges, SeatUse,
+    Agreement, Ask, Colour, Confirming, GoCount, GoPosition, GoStage, GoVerdict, GoView, Question,
+    SealedMove, SeatChanges, SeatUse,
 };

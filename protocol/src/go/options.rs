@@ -58,6 +58,13 @@ pub struct GoOptions {
     /// The players may adjourn, with a sealed move; absent: they may.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub adjournment: Option<bool>,
+    /// How long a session lasts, in seconds, before the game is adjourned by itself; absent: no end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub session_s: Option<u32>,
+    /// How long an adjourned game rests, in seconds, before it goes on by itself; absent: until both
+    /// want that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub recess_s: Option<u32>,
     /// What a play costs that the rules forbid; absent: nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub illegal_move: Option<IllegalMove>,
@@ -67,6 +74,9 @@ pub struct GoOptions {
     /// How many times the lateness is taken off the clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lateness_factor: Option<u8>,
+    /// The position to begin from, as SGF; in `create` alone, and told as part of the picture.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
     /// How long both may take to get ready once both sit, in seconds; a casual room has no such limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ready_limit_s: Option<u16>,

@@ -182,6 +182,9 @@ pub enum GoTold {
         /// Where the viewer may play.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         legal: String,
+        /// The arbiter ruled so: it is no undo of a player's.
+        #[serde(default, skip_serializing_if = "is_false")]
+        ruled: bool,
     },
     /// A pause began.
     Paused {
@@ -196,6 +199,11 @@ pub enum GoTold {
     Resumed {
         /// The clocks.
         clocks: GoClocks,
+    },
+    /// A session began, at the end of which the game is adjourned.
+    SessionBegan {
+        /// Until when; it runs on while the clocks stand.
+        clock: Clock,
     },
     /// The game is to be adjourned: who is to move seals it.
     Sealing {},
@@ -259,6 +267,7 @@ impl GoTold {
             Self::Undone { .. } => "undone",
             Self::Paused { .. } => "paused",
             Self::Resumed { .. } => "resumed",
+            Self::SessionBegan { .. } => "session_began",
             Self::Sealing {} => "sealing",
             Self::Sealed { .. } => "sealed",
             Self::Opened { .. } => "opened",

@@ -1,13 +1,16 @@
 //! The Go part of a view.
 
 use super::GoClocks;
-use crate::Seat;
+use crate::{Clock, Seat};
 use serde::{Deserialize, Serialize};
 
 /// The Go part of a view. Points are `A1` at the bottom left, without a column I; several are
 /// separated by spaces.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GoView {
+    /// What the game begins from; absent: its usual start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<Box<GoPosition>>,
     /// Who plays Black, once that is drawn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub black: Option<Seat>,
@@ -41,6 +44,9 @@ pub struct GoView {
     /// The clocks, from the first turn on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clocks: Option<GoClocks>,
+    /// When the session ends that goes on; the game is adjourned then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub session: Option<Clock>,
     /// What one player asks of the other.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub question: Option<Question>,
@@ -53,6 +59,24 @@ pub struct GoView {
     /// More about how it ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub verdict: Option<Box<GoVerdict>>,
+}
+
+/// What a game begins from that does not begin as usual.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GoPosition {
+    /// The board before the first of the moves.
+    pub board: String,
+    /// Who made the first of them; where there are none, who is to move.
+    pub to_move: Colour,
+    /// The moves made before the game came here, as those of the game are written.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub moves: String,
+    /// White stones that Black took in them.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub black_prisoners: u32,
+    /// Black stones that White took in them.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub white_prisoners: u32,
 }
 
 /// A colour of stones.
@@ -204,6 +228,14 @@ pub struct GoCount {
     pub black: String,
     /// What White has.
     pub white: String,
+}
+
+impl GoView {
+    /// All moves in order: those made before the game came here, then those made here.
+    pub fn all_moves(&self) -> impl Iterator<Item = &str> {
+        let before = self.position.iter().map(|position| &*position.moves);
+        before.chain([&*self.moves]).flat_map(str::split_whitespace)
+    }
 }
 
 impl GoStage {

@@ -94,6 +94,7 @@ impl View {
                 turn,
                 clocks,
                 legal,
+                ruled,
             } => {
                 check_board(board)?;
                 game.board.clone_from(board);
@@ -101,8 +102,10 @@ impl View {
                 game.repetition.clone_from(repetition);
                 game.check = *check;
                 game.count(*quiet, (*red_checks, *black_checks));
-                let undos = &mut game.use_of(*by).undos;
-                *undos = undos.saturating_add(1);
+                if !ruled {
+                    let undos = &mut game.use_of(*by).undos;
+                    *undos = undos.saturating_add(1);
+                }
                 self.xiangqi_turn(*turn, clocks, legal)?;
             }
             XiangqiTold::Paused { by, clock, clocks } => {
@@ -127,6 +130,7 @@ impl View {
                 self.to_move = None;
                 self.clock = None;
                 self.draw = None;
+                self.arbiter.go_on();
             }
         }
         Ok(())

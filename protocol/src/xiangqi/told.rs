@@ -175,6 +175,9 @@ pub enum XiangqiTold {
         /// What the viewer may play.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         legal: String,
+        /// The arbiter ruled so: it is no undo of a player's.
+        #[serde(default, skip_serializing_if = "is_false")]
+        ruled: bool,
     },
     /// A pause began.
     Paused {

@@ -2,8 +2,8 @@
 
 use crate::samples;
 use qiguan_protocol::{
-    Channel, ClientFrame, ClientKind, Decoded, Encoding, GameOptions, GoTold, JunqiOptions,
-    Message, Phrase, Request, Seat, Told, decode_client, decode_server,
+    ArbiterTold, Channel, ClientFrame, ClientKind, Decoded, Encoding, GameOptions, GoTold,
+    JunqiOptions, Message, Phrase, Request, Ruling, Seat, Told, decode_client, decode_server,
 };
 use serde_json::{Value, json};
 
@@ -38,7 +38,9 @@ fn extend(value: &Value) -> Value {
         Value::Object(map) => {
             let extended = map.iter().map(|(key, value)| {
                 // The option's value names a variant, as the option of a fixed seat does.
-                let is_variant = key == "first" && value.is_object();
+                let names_guest = value.get("guest").is_some() && value.get("name").is_none();
+                let is_variant =
+                    (key == "first" && value.is_object()) || (key == "arbiter" && names_guest);
                 let value = if is_variant {
                     value.clone()
                 } else {
@@ -64,6 +66,8 @@ fn names_a_variant(map: &serde_json::Map<String, Value>) -> bool {
         Message::names(),
         Told::names(),
         GoTold::names(),
+        ArbiterTold::names(),
+        Ruling::names(),
         &["junqi", "go", "seconds", "minutes_left", "count"],
         &[
             "per_move",
@@ -142,6 +146,7 @@ fn absent_fields_have_defaults() {
     );
     reads(&json!({"msg": {"look": {}}}), &frame(Request::Look {}));
     let create = frame(Request::Create {
+        arbiter: None,
         options: GameOptions::Junqi(JunqiOptions::default()),
         listed: false,
         closed: false,

@@ -1,9 +1,10 @@
 //! `PROTOCOL.md` tells the truth: its examples are messages, and nothing lacks one.
 
-use crate::{go_samples, samples, xiangqi_samples};
+use crate::{arbiter_samples, go_samples, samples, xiangqi_samples};
 use qiguan_protocol::{
-    ClientFrame, Close, Code, Decoded, Encoding, GamesPage, GoTold, Message, Request, ServerFrame,
-    Told, View, XiangqiTold, decode_client, decode_server, encode_client, encode_server,
+    ArbiterTold, ClientFrame, Close, Code, Decoded, Encoding, GamesPage, GoTold, Message, Request,
+    Ruling, ServerFrame, Told, View, XiangqiTold, decode_client, decode_server, encode_client,
+    encode_server,
 };
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -127,6 +128,10 @@ fn check_numbers(frame: &ClientFrame) {
         | Request::Ask { .. }
         | Request::Answer { .. }
         | Request::Warn { .. }
+        | Request::Preside { .. }
+        | Request::Rule { .. }
+        | Request::CallArbiter { .. }
+        | Request::Appeal { .. }
         | Request::Move { .. }
         | Request::ClaimDraw { .. }
         | Request::Touch { .. } => (true, true, false),
@@ -192,6 +197,33 @@ fn every_event_of_go_has_an_example_that_folds() {
         let mut view = view.clone();
         view.apply(&events[0])
             .unwrap_or_else(|error| panic!("{name}: {error}"));
+    }
+}
+
+#[test]
+fn everything_of_the_arbiter_is_described() {
+    check_names("told arbiter", ArbiterTold::names());
+    let view: View = serde_json::from_str(examples("view")["go"]).unwrap();
+    for (name, text) in examples("told arbiter") {
+        let told: Told = serde_json::from_str(&format!(r#"{{"arbiter":{text}}}"#)).unwrap();
+        let Told::Arbiter(arbiter) = &told else {
+            panic!("{name} is no event of the arbiter");
+        };
+        assert_eq!(arbiter.name(), name);
+        let mut view = view.clone();
+        view.apply(&told)
+            .unwrap_or_else(|error| panic!("{name}: {error}"));
+    }
+    for word in Ruling::names() {
+        let row = format!("\n| `{word}` | ");
+        assert_eq!(section("### 8.11").matches(&row).count(), 1, "{word}");
+    }
+    let arbiter = serde_json::to_value(arbiter_samples::full_arbiter()).unwrap();
+    for field in arbiter.as_object().unwrap().keys() {
+        assert!(
+            section("### 9.5").contains(&format!("`{field}`")),
+            "{field}"
+        );
     }
 }
 
@@ -271,6 +303,7 @@ fn no_marker_is_misspelt() {
         "server",
         "told",
         "told go",
+        "told arbiter",
         "told xiangqi",
         "view",
         "session",

@@ -214,3 +214,48 @@ fn a_client_can_look_things_up() {
     let all = "A1 B1 C1 D1 E1 A2 D2 E2 A3 C3 E3 A4 D4 E4 A5 B5 C5 D5 E5";
     assert_eq!(legal.join(" "), all);
 }
+
+/// The position stays when the game starts and when it is void; what was taken in it counts.
+#[test]
+fn a_position_stays_from_the_opening_on() {
+    let mut view = go_samples::view_from_position();
+    let before = go(&mut view).clone();
+    let started = Told::Started {
+        first: Seat::N,
+        clock: samples::clock(),
+        faces: vec![],
+        board: ["....."; 5].join(" "),
+    };
+    view.apply(&started).unwrap();
+    let expected = GoView {
+        position: before.position.clone(),
+        board: ["....."; 5].join(" "),
+        black: before.black,
+        black_prisoners: 1,
+        white_prisoners: 2,
+        ..GoView::default()
+    };
+    assert_eq!(*go(&mut view), expected);
+    go(&mut view).moves = "A1 B1".into();
+    let moves: Vec<_> = go(&mut view).all_moves().map(str::to_owned).collect();
+    assert_eq!(moves, ["B3", "pass", "A1", "B1"]);
+    let voided = Told::Voided {
+        seat: Seat::S,
+        armies: vec![String::new(); 4],
+    };
+    view.apply(&voided).unwrap();
+    let expected = GoView {
+        position: before.position,
+        ..GoView::default()
+    };
+    assert_eq!(*go(&mut view), expected);
+}
+
+#[test]
+fn a_session_is_shown_until_it_ends() {
+    let mut view = go_samples::view();
+    view.apply(&Told::Go(telling("session_began"))).unwrap();
+    assert_eq!(go(&mut view).session.unwrap().left_ms, 7_200_000);
+    view.apply(&Told::Go(telling("sealing"))).unwrap();
+    assert_eq!(go(&mut view).session, None);
+}

@@ -2,11 +2,12 @@
 
 use crate::samples::{clock, guest, room};
 use qiguan_protocol::{
-    Agreement, Ask, AtLimit, Clock, Colour, Confirming, EndReason, Ending, GameOptions, GameView,
-    GoClocks, GoColours, GoCount, GoOptions, GoPlacement, GoPreset, GoScoring, GoStage, GoTold,
-    GoVerdict, GoView, HandicapBonus, IllegalMove, KoRule, Message, Phase, Question,
-    RepetitionResult, Request, RoomSettings, Say, SealedMove, Seat, SeatChanges, SeatTime, SeatUse,
-    SeatView, ServerFrame, Standing, Suicide, TimeControl, TimeLeft, TimeStage, View,
+    Agreement, ArbiterView, Ask, AtLimit, Clock, Colour, Confirming, EndReason, Ending,
+    GameOptions, GameView, GoClocks, GoColours, GoCount, GoOptions, GoPlacement, GoPosition,
+    GoPreset, GoScoring, GoStage, GoTold, GoVerdict, GoView, HandicapBonus, IllegalMove, KoRule,
+    Message, Phase, Question, RepetitionResult, Request, RoomSettings, Say, SealedMove, Seat,
+    SeatChanges, SeatTime, SeatUse, SeatView, ServerFrame, Standing, Suicide, TimeControl,
+    TimeLeft, TimeStage, View,
 };
 
 /// What a sealed move hides until it is opened.
@@ -37,10 +38,13 @@ pub(crate) fn options() -> GoOptions {
         pauses: Some(2),
         pause_s: Some(300),
         adjournment: Some(true),
+        session_s: None,
+        recess_s: None,
         illegal_move: Some(IllegalMove::LoseTurn),
         start_grace_s: Some(300),
         lateness_factor: Some(1),
         ready_limit_s: Some(180),
+        position: None,
     }
 }
 
@@ -161,6 +165,7 @@ fn seat(seat: Seat, name: &str) -> SeatView {
 /// A running game: Black, at S, is to move.
 pub(crate) fn view() -> View {
     View {
+        arbiter: ArbiterView::default(),
         phase: Phase::Playing,
         owner: guest(1),
         settings: RoomSettings::default(),
@@ -187,6 +192,27 @@ pub(crate) fn view() -> View {
             clocks: Some(clocks(Some(Seat::S), vec![])),
             ..GoView::default()
         }),
+    }
+}
+
+/// A picture before the first move of a game that begins from a position.
+pub(crate) fn view_from_position() -> View {
+    View {
+        phase: Phase::Arranging,
+        turn: 0,
+        to_move: None,
+        game: GameView::Go(GoView {
+            session: Some(clock()),
+            position: Some(Box::new(GoPosition {
+                board: "..... .XO.. X.X.. .XO.. .....".into(),
+                to_move: Colour::White,
+                moves: "B3 pass".into(),
+                black_prisoners: 1,
+                white_prisoners: 2,
+            })),
+            ..GoView::default()
+        }),
+        ..view()
     }
 }
 
@@ -329,6 +355,7 @@ pub(crate) fn tellings() -> Vec<GoTold> {
             refused_by: Some(Seat::N),
         },
         GoTold::Undone {
+            ruled: false,
             by: Seat::N,
             plies: 2,
             board: "..... .XO.. .X... .XO.. .....".into(),
@@ -347,6 +374,12 @@ pub(crate) fn tellings() -> Vec<GoTold> {
             clocks: clocks(Some(Seat::S), vec![Standing::Agreed]),
         },
         GoTold::Resumed { clocks: running() },
+        GoTold::SessionBegan {
+            clock: Clock {
+                left_ms: 7_200_000,
+                ..clock()
+            },
+        },
         GoTold::Sealing {},
         GoTold::Sealed {
             seat: Seat::S,
@@ -393,13 +426,17 @@ pub(crate) fn requests() -> Vec<Request> {
             what: Ask::Resume,
             accept: false,
         },
-        Request::Warn { seat: Seat::N },
+        Request::Warn {
+            seat: Seat::N,
+            reason: String::new(),
+        },
     ]
 }
 
 /// Options of every kind of time.
 pub(crate) fn creates() -> Vec<(String, Request)> {
     let create = |options| Request::Create {
+        arbiter: None,
         options: GameOptions::Go(options),
         listed: false,
         closed: false,
@@ -413,7 +450,21 @@ pub(crate) fn creates() -> Vec<(String, Request)> {
         };
         (format!("client_create_go_{name}"), create(options))
     });
+    let from_position = GoOptions {
+        position: Some("(;SZ[9]KM[6.5]AB[dd][df]AW[ed]PL[W];W[ee];B[])".into()),
+        ..GoOptions::default()
+    };
+    let in_sessions = GoOptions {
+        session_s: Some(7_200),
+        recess_s: Some(64_800),
+        ..GoOptions::default()
+    };
     let plain = [
+        ("client_create_go_sessions".to_owned(), create(in_sessions)),
+        (
+            "client_create_go_position".to_owned(),
+            create(from_position),
+        ),
         ("client_create_go".to_owned(), create(GoOptions::default())),
         ("client_create_go_full".to_owned(), create(options())),
     ];
@@ -428,6 +479,7 @@ pub(crate) fn messages() -> Vec<(String, ServerFrame)> {
     };
     let seen = |view: View| {
         in_room(Message::Seen {
+            arbiter: false,
             req: 3,
             seat: Some(Seat::S),
             seats: vec![],
@@ -460,6 +512,7 @@ pub(crate) fn messages() -> Vec<(String, ServerFrame)> {
     let plain = [
         ("server_seen_go", seen(view())),
         ("server_seen_go_full", seen(full_view())),
+        ("server_seen_go_position", seen(view_from_position())),
         (
             "server_announced_minutes",
             announced(Say::MinutesLeft { minutes: 4 }),

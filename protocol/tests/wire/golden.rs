@@ -3,7 +3,7 @@
 //! `QIGUAN_GOLDEN=write` writes them anew. MessagePack is kept as hexadecimal text, which can be
 //! read in a comparison of versions.
 
-use crate::{go_samples, samples, xiangqi_samples};
+use crate::{arbiter_samples, go_samples, samples, xiangqi_samples};
 use qiguan_protocol::{
     ClientFrame, Decoded, Encoding, Message, ServerFrame, Told, decode_client, decode_server,
     encode_client, encode_server,
@@ -60,6 +60,20 @@ fn everything_of_go_keeps_its_bytes() {
     }
     for (name, frame) in go_samples::messages() {
         check_server(&name, &frame);
+    }
+}
+
+#[test]
+fn everything_of_the_arbiter_keeps_its_bytes() {
+    for told in arbiter_samples::tellings() {
+        let name = format!("told_arbiter_{}", told.name());
+        check_server(&name, &frame_of(Told::Arbiter(told)));
+    }
+    for (name, frame) in arbiter_samples::request_variations() {
+        check_client(&name, &frame);
+    }
+    for (name, frame) in arbiter_samples::variations() {
+        check_server(name, &frame);
     }
 }
 

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by a panic")]
 
+mod arbiter;
+mod arbiter_samples;
 mod compatibility;
 mod document;
 mod fold;

@@ -1,11 +1,11 @@
 //! One of every message, and a view to fold into.
 
 use qiguan_protocol::{
-    AllyChat, Away, Channel, ClientFrame, ClientKind, Clock, Code, Direction, DrawOffer, EndReason,
-    Ending, Faces, First, FlagCapture, GameOptions, GameView, GuestId, JunqiOptions, JunqiView,
-    Limits, Line, Message, OutReason, Outcome, Pause, Phase, Phrase, Preset, PutOut, Request,
-    RoomId, RoomLine, RoomSettings, Say, Seat, SeatArmy, SeatMarks, SeatView, ServerFrame, Since,
-    Stand, Taken, Told, View, Visibility, Watcher,
+    AllyChat, ArbiterView, Away, Channel, ClientFrame, ClientKind, Clock, Code, Direction,
+    DrawOffer, EndReason, Ending, Faces, First, FlagCapture, GameOptions, GameView, GuestId,
+    JunqiOptions, JunqiView, Limits, Line, Message, OutReason, Outcome, Pause, Phase, Phrase,
+    Preset, PutOut, Request, RoomId, RoomLine, RoomSettings, Say, Seat, SeatArmy, SeatMarks,
+    SeatView, ServerFrame, Since, Stand, Taken, Told, View, Visibility, Watcher,
 };
 
 pub(crate) const TOKEN: &str = "tok-9f2c4e81";
@@ -97,6 +97,7 @@ pub(crate) fn room_line() -> RoomLine {
         name: name.into(),
     };
     RoomLine {
+        arbiter: String::new(),
         room: room(),
         options: options(),
         phase: Phase::Arranging,
@@ -123,6 +124,7 @@ fn bare_room_line() -> RoomLine {
 /// What a player says to everybody.
 pub(crate) fn line() -> Line {
     Line {
+        arbiter: false,
         channel: Channel::Table,
         guest: guest(1),
         name: "Ann".into(),
@@ -136,6 +138,7 @@ pub(crate) fn line() -> Line {
 /// What a spectator says in a quick phrase.
 fn phrase_line() -> Line {
     Line {
+        arbiter: false,
         channel: Channel::Spectators,
         guest: guest(5),
         name: "Eve".into(),
@@ -203,6 +206,7 @@ pub(crate) fn view() -> View {
             out: None,
         });
     View {
+        arbiter: ArbiterView::default(),
         phase: Phase::Playing,
         owner: guest(1),
         settings: RoomSettings::default(),
@@ -232,6 +236,7 @@ pub(crate) fn view() -> View {
 pub(crate) fn full_view() -> View {
     View {
         settings: RoomSettings {
+            arbiter: None,
             listed: true,
             locked: true,
             closed: true,
@@ -352,6 +357,7 @@ pub(crate) fn requests() -> Vec<ClientFrame> {
             })
         },
         asks(Request::Create {
+            arbiter: None,
             options: options(),
             listed: false,
             closed: false,
@@ -360,6 +366,7 @@ pub(crate) fn requests() -> Vec<ClientFrame> {
         }),
         asks_in_room(Request::Attend {
             since: Some(Since {
+                arbiter: false,
                 seats: vec![],
                 seat: Some(Seat::S),
                 v: 17,
@@ -412,6 +419,7 @@ pub(crate) fn requests() -> Vec<ClientFrame> {
     ]
     .into_iter()
     .chain(crate::go_samples::requests().into_iter().map(commands))
+    .chain(crate::arbiter_samples::requests().into_iter().map(commands))
     .chain(crate::xiangqi_samples::requests().into_iter().map(commands))
     .collect()
 }
@@ -450,6 +458,7 @@ pub(crate) fn request_variations() -> Vec<(&'static str, ClientFrame)> {
             asks(
                 None,
                 Request::Create {
+                    arbiter: None,
                     options: talkative_options(),
                     listed: true,
                     closed: true,
@@ -463,6 +472,7 @@ pub(crate) fn request_variations() -> Vec<(&'static str, ClientFrame)> {
             asks(
                 None,
                 Request::Create {
+                    arbiter: None,
                     options: options(),
                     listed: true,
                     closed: false,
@@ -497,6 +507,7 @@ pub(crate) fn request_variations() -> Vec<(&'static str, ClientFrame)> {
                 Some(room()),
                 Request::Attend {
                     since: Some(Since {
+                        arbiter: false,
                         seat: Some(Seat::S),
                         seats: vec![Seat::S, Seat::N],
                         v: 17,
@@ -545,6 +556,7 @@ pub(crate) fn messages() -> Vec<ServerFrame> {
             room: room(),
         }),
         in_room(Message::Attending {
+            arbiter: false,
             seats: vec![],
             req: Some(2),
             seat: Some(Seat::S),
@@ -555,6 +567,7 @@ pub(crate) fn messages() -> Vec<ServerFrame> {
         }),
         in_room(Message::Departed { req: 3 }),
         in_room(Message::Seen {
+            arbiter: false,
             seats: vec![],
             req: 4,
             seat: Some(Seat::S),
@@ -640,6 +653,7 @@ pub(crate) fn variations() -> Vec<(&'static str, ServerFrame)> {
         (
             "server_seen_full",
             in_room(Message::Seen {
+                arbiter: false,
                 seats: vec![],
                 req: 4,
                 seat: Some(Seat::S),
@@ -651,6 +665,7 @@ pub(crate) fn variations() -> Vec<(&'static str, ServerFrame)> {
         (
             "server_seen_settings",
             in_room(Message::Seen {
+                arbiter: false,
                 seats: vec![],
                 req: 4,
                 seat: Some(Seat::S),
@@ -662,6 +677,7 @@ pub(crate) fn variations() -> Vec<(&'static str, ServerFrame)> {
         (
             "server_attending_seats",
             in_room(Message::Attending {
+                arbiter: false,
                 req: Some(2),
                 seat: Some(Seat::S),
                 seats: vec![Seat::S, Seat::N],
@@ -674,6 +690,7 @@ pub(crate) fn variations() -> Vec<(&'static str, ServerFrame)> {
         (
             "server_seen_seats",
             in_room(Message::Seen {
+                arbiter: false,
                 req: 4,
                 seat: Some(Seat::S),
                 seats: vec![Seat::S, Seat::N],
@@ -713,6 +730,7 @@ pub(crate) fn variations() -> Vec<(&'static str, ServerFrame)> {
         (
             "server_seen_delayed",
             in_room(Message::Seen {
+                arbiter: false,
                 req: 4,
                 seat: None,
                 seats: vec![],
@@ -726,6 +744,16 @@ pub(crate) fn variations() -> Vec<(&'static str, ServerFrame)> {
             everywhere(Message::LobbyChanged {
                 rooms: vec![RoomLine {
                     spectator_delay: 8,
+                    ..bare_room_line()
+                }],
+                gone: vec![],
+            }),
+        ),
+        (
+            "server_lobby_changed_position",
+            everywhere(Message::LobbyChanged {
+                rooms: vec![RoomLine {
+                    from_position: true,
                     ..bare_room_line()
                 }],
                 gone: vec![],
@@ -828,6 +856,7 @@ fn first_tellings() -> Vec<Told> {
         "put_out_accepted",
         "put_out_closed",
         "go",
+        "arbiter",
     ];
     let mut tellings = tellings();
     tellings.retain(|told| !later.contains(&told.name()));
@@ -954,6 +983,7 @@ pub(crate) fn tellings() -> Vec<Told> {
         Told::PutOutAccepted { seat: Seat::N },
         Told::PutOutClosed { refused_by: None },
         Told::Go(crate::go_samples::tellings().swap_remove(5)),
+        Told::Arbiter(crate::arbiter_samples::tellings().swap_remove(2)),
         Told::Xiangqi(crate::xiangqi_samples::tellings().swap_remove(6)),
     ]
 }

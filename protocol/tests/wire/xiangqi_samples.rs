@@ -3,8 +3,8 @@
 use crate::go_samples::clocks;
 use crate::samples::{clock, guest, room};
 use qiguan_protocol::{
-    Ask, AtLimit, ChaseForm, EndReason, Ending, Enforcement, FoulReason, GameOptions, GameView,
-    IdleReason, LateSeat, Message, NaturalLimit, Phase, PlyClass, Question, RepeatedPly,
+    ArbiterView, Ask, AtLimit, ChaseForm, EndReason, Ending, Enforcement, FoulReason, GameOptions,
+    GameView, IdleReason, LateSeat, Message, NaturalLimit, Phase, PlyClass, Question, RepeatedPly,
     Repetition, RepetitionGround, RepetitionStage, Request, RoomSettings, Seat, SeatView,
     ServerFrame, Standing, TimeControl, TimeStage, View, XiangqiIllegal, XiangqiOptions,
     XiangqiPreset, XiangqiProfile, XiangqiSides, XiangqiTold, XiangqiUse, XiangqiView,
@@ -101,6 +101,7 @@ pub(crate) fn view() -> View {
         put_out: None,
         armed: false,
         armed_seats: vec![],
+        arbiter: ArbiterView::default(),
         result: None,
         game: GameView::Xiangqi(XiangqiView {
             red: Some(Seat::S),
@@ -263,6 +264,7 @@ pub(crate) fn tellings() -> Vec<XiangqiTold> {
             turn: 6,
             clocks: running(),
             legal: "d0:d1".into(),
+            ruled: false,
         },
         XiangqiTold::Paused {
             by: Seat::S,
@@ -304,6 +306,7 @@ pub(crate) fn creates() -> Vec<(&'static str, Request)> {
         closed: false,
         spectator_delay: 0,
         password: None,
+        arbiter: None,
     };
     vec![
         ("client_create_xiangqi", create(XiangqiOptions::default())),
@@ -320,6 +323,7 @@ pub(crate) fn messages() -> Vec<(&'static str, ServerFrame)> {
             req: 3,
             seat: Some(Seat::S),
             seats: vec![],
+            arbiter: false,
             v: 18,
             now_ms: 1_240_000,
             view: Box::new(view),

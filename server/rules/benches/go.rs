@@ -1,6 +1,7 @@
 //! What Go costs on 19x19: a move late in a game, a count, whole games.
 //!
-//! `cargo bench -p qiguan-rules --bench go`. The bounds in brackets are what a room relies on.
+//! `cargo bench -p qiguan-rules --bench go`. The bounds in brackets are what a room relies on; who exceeds
+//! one stops it.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -8,6 +9,8 @@ use std::time::{Duration, Instant};
 use qiguan_rules::go::{Game, KoRule, Options, Point, PointSet, Size, surely_dead};
 
 const GAMES: u64 = 50;
+const MOVE_MAX: Duration = Duration::from_micros(20);
+const COUNT_MAX: Duration = Duration::from_micros(200);
 
 fn main() {
     let game = random_game(1, 400);
@@ -23,10 +26,12 @@ fn main() {
         after
     });
     told("a move after 400 plies, superko checked", moved, "[20 us]");
+    assert!(moved < MOVE_MAX, "a move costs too much");
     let listed = each(200, || position.legal(game.history()));
     told("all legal moves of that position", listed, "");
     let counted = each(2_000, || position.count(&PointSet::EMPTY));
     told("a count", counted, "[200 us]");
+    assert!(counted < COUNT_MAX, "a count costs too much");
     let proposed = each(200, || surely_dead(position.board()));
     told("a proposal of dead stones", proposed, "");
 
@@ -37,6 +42,9 @@ fn main() {
         late,
         "[three times as much at most]",
     );
+    // The cost of a ply that grew with those before it would be three times as much on the average of
+    // the second half, and more with chains.
+    assert!(late < early * 3, "a game costs more than its plies");
     let began = Instant::now();
     (0..GAMES).for_each(|seed| drop(black_box(random_game(seed, 400))));
     let rate = GAMES as f64 / began.elapsed().as_secs_f64();

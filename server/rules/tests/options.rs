@@ -79,10 +79,10 @@ fn numbers_out_of_range_are_refused() {
     let cases = [
         (
             Options {
-                move_limit_s: 19,
+                move_limit_s: 4,
                 ..base
             },
-            OptionsError::MoveLimit(19),
+            OptionsError::MoveLimit(4),
         ),
         (
             Options {
@@ -138,7 +138,7 @@ fn numbers_out_of_range_are_refused() {
         assert_eq!(options.check(), Err(error));
     }
     let limits = Options {
-        move_limit_s: 20,
+        move_limit_s: 5,
         timeouts_allowed: 0,
         arrange_limit_s: 1800,
         quiet_limit: 10,

@@ -8,7 +8,7 @@ use crate::limits::{
 use crate::lobby::{News, NotFound, Unreckoned};
 use crate::room::{RoomHandle, Said, Stay};
 use crate::wire;
-use qiguan_protocol::{Code, GameOptions, Message};
+use qiguan_protocol::{Code, GameOptions, Message, NamedArbiter};
 use qiguan_table::{Millis, Settings};
 
 /// What a room is opened with.
@@ -17,6 +17,7 @@ pub(super) struct Opening<'a> {
     pub(super) listed: bool,
     pub(super) closed: bool,
     pub(super) spectator_delay: u16,
+    pub(super) arbiter: Option<&'a NamedArbiter>,
     pub(super) password: Option<&'a str>,
 }
 
@@ -38,14 +39,20 @@ impl Session {
             let words = format!("spectators are at most {DELAY_TURNS_MAX} turns behind");
             return self.refuse(to, Code::BadOptions, &words);
         }
+        let arbiter = match opening.arbiter.map(wire::named_of) {
+            None => None,
+            Some(Some(named)) => Some(named),
+            Some(None) => return self.refuse(to, Code::BadOptions, "no guest has that id"),
+        };
         let settings = Settings {
             listed: opening.listed,
             locked: opening.password.is_some(),
             closed: opening.closed,
             spectator_delay: opening.spectator_delay,
+            arbiter,
         };
-        let options = match wire::opening(opening.options) {
-            Ok(options) => options,
+        let (options, start) = match wire::opening(opening.options) {
+            Ok(opening) => opening,
             Err(refusal) => {
                 let (code, detail) = wire::refusal(&refusal);
                 return self.refuse(to, code, &detail);
@@ -54,7 +61,7 @@ impl Session {
         let password = opening.password.map(str::to_owned);
         let registry = self.house.registry.clone();
         match registry
-            .create(identity.player, options, settings, password)
+            .create(identity.player, (options, start), settings, password)
             .await
         {
             Ok(room) => self.answer(None, Message::Created { req, room }),

@@ -419,6 +419,7 @@ impl Session {
                 listed,
                 closed,
                 spectator_delay,
+                arbiter,
                 password,
             } => {
                 let opening = Opening {
@@ -426,6 +427,7 @@ impl Session {
                     listed: *listed,
                     closed: *closed,
                     spectator_delay: *spectator_delay,
+                    arbiter: arbiter.as_ref(),
                     password: password.as_deref(),
                 };
                 self.create(&to, &identity, opening).await;
@@ -476,7 +478,6 @@ impl Session {
             | Request::Configure { .. }
             | Request::Arrange { .. }
             | Request::Ready { .. }
-            | Request::Play { .. }
             | Request::OfferDraw {}
             | Request::AnswerDraw { .. }
             | Request::Surrender {}
@@ -494,10 +495,15 @@ impl Session {
             | Request::Ask { .. }
             | Request::Answer { .. }
             | Request::Warn { .. }
+            | Request::Preside { .. }
+            | Request::Rule { .. }
+            | Request::CallArbiter { .. }
+            | Request::Appeal { .. }
             | Request::ClaimDraw { .. }
             | Request::Touch { .. } => self.ask(&to, &identity, &msg, received),
             // After a move it is measured how far away its player is.
-            Request::Place { .. }
+            Request::Play { .. }
+            | Request::Place { .. }
             | Request::Pass { .. }
             | Request::Seal { .. }
             | Request::Move { .. } => {

@@ -3,24 +3,12 @@
 use super::reader::{self, Denied};
 use crate::gateway::Door;
 use crate::house::House;
-use crate::records::{self, Found, NoRecord, Reader};
+use crate::records::{self, Format, Found, NoRecord, Reader, Record};
 use axum::extract::{ConnectInfo, Path, State};
 use axum::http::{HeaderMap, Uri, header};
 use axum::response::{IntoResponse, Response};
-use qiguan_table::GameOptions;
 use std::net::SocketAddr;
 use std::sync::Arc;
-
-/// How a record is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Format {
-    /// As suits the game.
-    Any,
-    /// SGF, of Go alone.
-    Sgf,
-    /// PGN, of xiangqi alone.
-    Pgn,
-}
 
 /// `GET /api/games/{room}`, `/api/games/{room}.sgf` and `/api/games/{room}.pgn`, with a token, a link's `?key=`, or neither.
 pub(super) async fn record(
@@ -36,44 +24,40 @@ pub(super) async fn record(
     let mut pairs = reader::pairs(uri.query());
     let key = pairs.find_map(|(name, value)| (name == "key").then(|| value.to_owned()));
     let (room, format) = match file.rsplit_once('.') {
-        Some((room, "sgf")) => (room, Format::Sgf),
-        Some((room, "pgn")) => (room, Format::Pgn),
-        Some(_) | None => (&*file, Format::Any),
+        Some((room, "sgf")) => (room, Some(Format::Sgf)),
+        Some((room, "pgn")) => (room, Some(Format::Pgn)),
+        Some(_) | None => (&*file, None),
     };
     let reader = Reader { player, key };
-    let found = records::found_for(&*house.tools.store, room, &reader).await;
+    let found = records::found_for(&house, room, &reader).await;
     let found = found.map_err(Denied::NoRecord)?;
-    let (kind, text) = written(room, &found, format).map_err(Denied::NoRecord)?;
-    let lasts = match found.lasting {
-        true => "public, max-age=3600",
-        false => "no-store",
+    let (record, public) = match found {
+        Found::Finished {
+            table,
+            opened_wall_ms,
+            public,
+        } => (Record::of(room, &table, opened_wall_ms), public),
+        Found::Running(record) => (Some(record), false),
+    };
+    // A game that has begun has a record.
+    let record = record.ok_or(Denied::NoRecord(NoRecord::Damaged))?;
+    if format.is_some_and(|format| format != record.format) {
+        return Err(Denied::NoRecord(NoRecord::Unknown));
+    }
+    let lasts = if public {
+        "public, max-age=3600"
+    } else {
+        "no-store"
+    };
+    let kind = match record.format {
+        Format::Junqi => "text/plain; charset=utf-8",
+        Format::Sgf => "application/x-go-sgf; charset=utf-8",
+        Format::Pgn => "application/x-chess-pgn; charset=utf-8",
     };
     let head = [
         (header::CONTENT_TYPE, kind),
         (header::CACHE_CONTROL, lasts),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     ];
-    Ok((head, text).into_response())
-}
-
-fn written(room: &str, found: &Found, format: Format) -> Result<(&'static str, String), NoRecord> {
-    const TEXT: &str = "text/plain; charset=utf-8";
-    const SGF: &str = "application/x-go-sgf; charset=utf-8";
-    const PGN: &str = "application/x-chess-pgn; charset=utf-8";
-    let written = match (found.table.options(), format) {
-        (GameOptions::Junqi(_), Format::Any) => {
-            records::junqi(room, &found.table).map(|text| (TEXT, text))
-        }
-        (GameOptions::Junqi(_), Format::Sgf | Format::Pgn)
-        | (GameOptions::Go(_), Format::Pgn)
-        | (GameOptions::Xiangqi(_), Format::Sgf) => return Err(NoRecord::Unknown),
-        (GameOptions::Go(_), Format::Any | Format::Sgf) => {
-            records::sgf(room, &found.table, found.opened_wall_ms).map(|text| (SGF, text))
-        }
-        (GameOptions::Xiangqi(_), Format::Any | Format::Pgn) => {
-            records::pgn(room, &found.table, found.opened_wall_ms).map(|text| (PGN, text))
-        }
-    };
-    // A game that has begun has a record.
-    written.ok_or(NoRecord::Damaged)
+    Ok((head, record.text.to_string()).into_response())
 }

@@ -127,6 +127,7 @@ mod tests {
             closed: false,
             spectator_delay: 0,
             from_position: false,
+            arbiter: String::new(),
         }
     }
 

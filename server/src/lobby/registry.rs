@@ -12,7 +12,7 @@ use crate::wire;
 use dashmap::DashMap;
 use futures::StreamExt;
 use qiguan_protocol::{Code, RoomId};
-use qiguan_table::{Entry, GameOptions, Millis, PlayerId, Settings, Start, Table};
+use qiguan_table::{Entry, GameOptions, Millis, Named, PlayerId, Settings, Start, Table};
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -126,7 +126,7 @@ impl Registry {
                 Some(hash.map_err(|Unreckoned| NotFound(Code::Busy, String::new()))?)
             }
         };
-        self.open(entry, hash, vec![owner]).await
+        self.open(entry, hash, admitted(owner, settings)).await
     }
 
     /// Opens the next room of those who played in one, with its password.
@@ -143,6 +143,14 @@ impl Registry {
     /// Whether a room is open, running or not.
     pub(crate) fn is_open(&self, id: &RoomId) -> bool {
         self.rooms.contains_key(id)
+    }
+
+    /// The way to a room whose game has not been finished; none where its task does not run now.
+    pub(crate) fn running(&self, id: &RoomId) -> Option<RoomHandle> {
+        match self.rooms.get(id).as_deref()? {
+            Slot::Running(handle) if handle.is_running() => Some(handle.clone()),
+            Slot::Running(_) | Slot::Reopened(..) | Slot::Restoring | Slot::Broken => None,
+        }
     }
 
     async fn open(
@@ -314,5 +322,13 @@ impl Registry {
                 }
             }
         }
+    }
+}
+
+/// Who is let in without being asked for the password: the owner, and the arbiter whom the owner named.
+fn admitted(owner: PlayerId, settings: Settings) -> Vec<PlayerId> {
+    match settings.arbiter {
+        Some(Named::Guest(arbiter)) => vec![owner, arbiter],
+        Some(Named::Owner) | None => vec![owner],
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::store::{Card, CardRow};
 use crate::wire;
-use qiguan_protocol::{GameLine, GamePlayer, RoomId};
+use qiguan_protocol::{GameArbiter, GameLine, GamePlayer, RoomId};
 use qiguan_rules::go::{self, Colour};
 use qiguan_rules::junqi::{self, DrawReason, End, Token};
 use qiguan_rules::xiangqi::{Colour as Side, Record as XiangqiRecord};
@@ -36,15 +36,29 @@ pub(crate) fn card(room: &str, table: &Table, ended_ms: u64, link_key: String) -
         name: name.to_owned(),
         colour: colour(seat),
     });
+    let ruled = table.view(Viewer::Spectator).arbiter;
+    let rulings = ruled.rulings.last().map_or(0, |last| last.number);
+    let arbiter = ruled.holder.map(|(player, name)| GameArbiter {
+        guest: wire::guest_id(player),
+        name,
+        rulings,
+    });
+    // What was ruled after the end goes before what was played.
+    let (winners, result) = match ruled.result {
+        Some(winners) => (winners.iter().collect(), "ruled".to_owned()),
+        None => (game.winners, game.result),
+    };
     let line = GameLine {
         room: RoomId(room.to_owned()),
         game: game.kind.to_owned(),
         options: game.options,
         players: players.collect(),
-        winners: game.winners.into_iter().map(wire::seat).collect(),
-        result: game.result,
+        winners: winners.into_iter().map(wire::seat).collect(),
+        result,
         moves: u32::try_from(game.moves).unwrap_or(u32::MAX),
         ended_ms,
+        arbiter,
+        appealed: ruled.appeal.is_some(),
         key: None,
     };
     let text = serde_json::to_vec(&line);
@@ -74,7 +88,12 @@ fn of_game(table: &Table) -> OfGame {
     match (table.options(), table.view(Viewer::Spectator).game) {
         (GameOptions::Junqi(options), GameView::Junqi(view)) => of_junqi(&options, &view),
         (GameOptions::Go(settings), GameView::Go(view)) => {
-            of_go(&settings, &view, table.go_record())
+            let mut game = of_go(&settings, &view, table.go_record());
+            let given = table
+                .is_from_position()
+                .then(|| "position=given".to_owned());
+            game.options.extend(given);
+            game
         }
         (GameOptions::Xiangqi(settings), GameView::Xiangqi(view)) => {
             of_xiangqi(&settings, &view, table.xiangqi_record().as_ref())
@@ -114,6 +133,7 @@ const fn draw(reason: DrawReason) -> &'static str {
         DrawReason::NobodyLeft => "nobody_left",
         DrawReason::PliesMax => "plies_max",
         DrawReason::RoomAge => "room_age",
+        DrawReason::Ruled => "ruled",
     }
 }
 
@@ -282,7 +302,7 @@ mod tests {
             .collect();
         assert_eq!(colours, [Some("black"), Some("white")]);
         assert_eq!((line.winners, line.key), (vec![line.players[0].seat], None));
-        let text = records::sgf("ROOM", &table, 0).unwrap();
+        let text = records::Record::of("ROOM", &table, 0).unwrap().text;
         for part in [
             "PB[Ann]PW[Bo\\]]",
             "DT[1970-01-01]",
@@ -306,6 +326,7 @@ mod tests {
             (true, false, true, false),
         ] {
             let settings = Settings {
+                arbiter: None,
                 listed,
                 locked,
                 closed,

@@ -4,23 +4,65 @@ use crate::wire;
 use qiguan_protocol::utc_day;
 use qiguan_rules::go::sgf::{self, Info, Overtime};
 use qiguan_rules::xiangqi::{ByColour, Colour, Notation, pgn};
-use qiguan_table::{GameOptions, GameView, Table, TimeControl, Viewer, XiangqiEnd};
-use std::fmt::Write as _;
+use qiguan_table::{GameOptions, GameView, Table, TimeControl, View, Viewer, XiangqiEnd};
+use std::fmt::{self, Write as _};
+use std::sync::Arc;
+
+/// How a record is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Format {
+    /// Junqi's own text.
+    Junqi,
+    /// Of Go.
+    Sgf,
+    /// Of xiangqi.
+    Pgn,
+}
+
+/// The text of a game.
+#[derive(Clone)]
+pub(crate) struct Record {
+    pub(crate) format: Format,
+    pub(crate) text: Arc<str>,
+}
+
+impl Record {
+    /// A game that was opened at that Unix time; none if it has not begun.
+    pub(crate) fn of(room: &str, table: &Table, wall_ms: u64) -> Option<Self> {
+        let (format, text) = match table.options() {
+            GameOptions::Junqi(_) => (Format::Junqi, junqi(room, table)?),
+            GameOptions::Go(_) => (Format::Sgf, sgf(room, table, wall_ms)?),
+            GameOptions::Xiangqi(_) => (Format::Pgn, pgn(room, table, wall_ms)?),
+        };
+        let text = text.into();
+        Some(Self { format, text })
+    }
+}
+
+/// Shows how it is written alone.
+impl fmt::Debug for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Record").field(&self.format).finish()
+    }
+}
 
 /// A game of junqi as the text of its rules, section 8, with who sat where as comments.
-pub(crate) fn junqi(room: &str, table: &Table) -> Option<String> {
+fn junqi(room: &str, table: &Table) -> Option<String> {
     let record = table.record()?;
     let mut text = format!("# room {room}\n");
     for (seat, _, name) in table.players() {
         // Writing into a String cannot fail.
         _ = writeln!(text, "# {} {name}", seat.letter());
     }
+    for line in rulings(table) {
+        _ = writeln!(text, "# {line}");
+    }
     _ = writeln!(text, "{record}");
     Some(text)
 }
 
 /// A game of Go as SGF, begun on the day of that Unix time.
-pub(crate) fn sgf(room: &str, table: &Table, wall_ms: u64) -> Option<String> {
+fn sgf(room: &str, table: &Table, wall_ms: u64) -> Option<String> {
     let record = table.go_record()?;
     let (GameOptions::Go(settings), GameView::Go(view)) =
         (table.options(), table.view(Viewer::Spectator).game)
@@ -38,6 +80,7 @@ pub(crate) fn sgf(room: &str, table: &Table, wall_ms: u64) -> Option<String> {
         white: name(false),
         place: format!("Qiguan {room}"),
         date: utc_day(wall_ms),
+        comment: rulings(table).join("\n"),
         main_s,
         overtime,
         ..Info::default()
@@ -45,10 +88,19 @@ pub(crate) fn sgf(room: &str, table: &Table, wall_ms: u64) -> Option<String> {
     Some(sgf::write(record, &info))
 }
 
+/// What the arbiter did, a line each; none where nobody presided.
+fn rulings(table: &Table) -> Vec<String> {
+    let view = table.view(Viewer::Spectator).arbiter;
+    let arbiter = view.holder.map(|(_, name)| format!("arbiter {name}"));
+    let rulings = view.rulings.iter().map(wire::ruling_text);
+    arbiter.into_iter().chain(rulings).collect()
+}
+
 /// A game of xiangqi as PGN, begun on the day of that Unix time.
-pub(crate) fn pgn(room: &str, table: &Table, wall_ms: u64) -> Option<String> {
+fn pgn(room: &str, table: &Table, wall_ms: u64) -> Option<String> {
     let record = table.xiangqi_record()?;
-    let GameView::Xiangqi(view) = table.view(Viewer::Spectator).game else {
+    let View { arbiter, game, .. } = table.view(Viewer::Spectator);
+    let GameView::Xiangqi(view) = game else {
         return None;
     };
     let name = |is_red: bool| {
@@ -62,7 +114,8 @@ pub(crate) fn pgn(room: &str, table: &Table, wall_ms: u64) -> Option<String> {
             Colour::Red => red,
             Colour::Black => red.ally(),
         };
-        Some(u32::from(view.used[seat].fouls))
+        let ruled = arbiter.counts[seat].fouls;
+        Some(u32::from(view.used[seat].fouls) + u32::from(ruled))
     };
     let used_s = table.xiangqi_used_s();
     let info = pgn::Info {

@@ -3,6 +3,7 @@
 //!
 //! The order of every accepted command: decide, append, evolve, acknowledge, tell.
 
+use super::accepted::{AcceptedCommands, Done};
 use super::agenda::Due;
 use super::audience::AudienceTold;
 use super::chat::Chat;
@@ -13,15 +14,16 @@ use super::message::{Mailbox, RoomMessage, Said};
 use super::mutes::Mutes;
 use super::tellings::viewer_of;
 use crate::house::{Shutdown, Tools};
-use crate::limits::{ENTRY_EVERY_MS, MAILBOX_MAX};
+use crate::limits::MAILBOX_MAX;
 use crate::lobby::{Lock, Owned};
 use crate::meters::RoomCount;
+use crate::records::Record;
 use crate::store::AppendError;
 use crate::wire;
 use qiguan_protocol::{Close, Code, Message, RoomId, RoomLine};
 use qiguan_rules::junqi;
-use qiguan_table::{Event, GoEvent, Millis, Moment, Phase, PlayerId, Table, XiangqiEvent};
-use std::collections::{BTreeMap, VecDeque};
+use qiguan_table::{Event, GoEvent, Millis, Moment, Named, Phase, PlayerId, Table, XiangqiEvent};
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 /// A room: one table with its viewers, its journal and its time.
@@ -31,8 +33,8 @@ pub(crate) struct Room {
     pub(super) table: Table,
     /// The number that the next entry gets in the journal.
     pub(super) next_entry: u32,
-    /// The last accepted command of each player, and the version it led to in that player's picture.
-    pub(super) accepted: BTreeMap<PlayerId, Accepted>,
+    /// The last accepted command of each guest.
+    pub(super) accepted: AcceptedCommands,
     pub(super) fanout: Fanout,
     /// How far behind spectators are.
     pub(super) delay: Delay,
@@ -45,8 +47,10 @@ pub(crate) struct Room {
     pub(super) waiting: VecDeque<Box<RoomMessage>>,
     /// The latest instant at which anything happened; time here never goes back.
     pub(super) latest: Millis,
-    /// Since when nobody follows, or since when the game is over: the room's own end is counted from it.
+    /// Since when nobody follows: the room's own end is counted from it.
     pub(super) idle_since: Millis,
+    /// Since when the game is over, or was opened again after its end.
+    pub(super) over_since: Millis,
     /// Up to when what was due to be called out has been.
     pub(super) announced_until: Millis,
     /// When stale spectators were last looked after.
@@ -57,21 +61,16 @@ pub(crate) struct Room {
     pub(super) audience: AudienceTold,
     /// Whom each does not want to hear.
     pub(super) mutes: Mutes,
+    /// When it was opened, in Unix time.
+    pub(super) opened_wall_ms: u64,
+    /// The record of the running game as it was last read, and the number of entries it told of.
+    pub(super) written: Option<(u32, Record)>,
     /// Asks those for a password who are not known yet.
     pub(super) lock: Option<Arc<Lock>>,
     pub(super) counted: RoomCount,
     /// Among its owner's rooms, until it begins.
     pub(super) owned: Owned,
     pub(super) tools: Arc<Tools>,
-}
-
-/// A command that was accepted.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Accepted {
-    pub(super) seq: u32,
-    pub(super) v: u32,
-    /// The instant at which all that this player did, but for moves, will be forgotten.
-    pub(super) spent_until: Millis,
 }
 
 /// Why a room's task ended.
@@ -99,17 +98,20 @@ impl Room {
             delay: Delay::new(table.settings()),
             table,
             next_entry: 0,
-            accepted: BTreeMap::new(),
+            accepted: AcceptedCommands::default(),
             chat: Chat::default(),
             reopened: false,
             next: None,
             listed: None,
             audience: AudienceTold::default(),
             mutes: Mutes::default(),
+            opened_wall_ms: entry.wall_ms,
+            written: None,
             lock: None,
             waiting: VecDeque::new(),
             latest: entry.at,
             idle_since: now,
+            over_since: now,
             announced_until: now,
             revived_at: now,
             tools,
@@ -161,7 +163,11 @@ impl Room {
     /// Everybody who knows the password without being asked: the owner and those who sit.
     pub(super) fn known(&self) -> Vec<PlayerId> {
         let seated = self.table.players().map(|(_, player, _)| player);
-        seated.chain([self.table.owner()]).collect()
+        let named = match self.table.settings().arbiter {
+            Some(Named::Guest(player)) => Some(player),
+            Some(Named::Owner) | None => None,
+        };
+        seated.chain([self.table.owner()]).chain(named).collect()
     }
 
     /// Folds in an entry that the store holds already. Returns what everyone hears of it.
@@ -179,17 +185,16 @@ impl Room {
         let mut accepted = None;
         if let (Some(player), Some(seq)) = (entry.by, entry.seq) {
             let v = self.fanout.version(viewer_of(&self.table, player));
-            let before = self.accepted.get(&player);
-            let mut spent_until = before.map_or(Millis(0), |before| before.spent_until);
-            if !is_move(&entry.events) {
-                spent_until = spent_until.max(entry.at).after(ENTRY_EVERY_MS);
-            }
-            let accepted_now = Accepted {
+            let done = Done {
                 seq,
                 v,
-                spent_until,
+                entry: self.next_entry,
+                at: entry.at,
+                is_move: is_move(&entry.events),
             };
-            self.accepted.insert(player, accepted_now);
+            let table = &self.table;
+            let sits = |player| table.seat_of(player).is_some();
+            self.accepted.note(player, done, sits);
             accepted = Some(v);
         }
         Folded {
@@ -234,6 +239,9 @@ impl Room {
                 break Stopped::Shutdown;
             }
             self.collect(&mut mailbox);
+            while let Ok(asked) = mailbox.readers.try_recv() {
+                self.show_record(asked);
+            }
             let step = match self.due() {
                 Due::Message(message) => self.receive(*message).await,
                 Due::Deadline => self.fall().await,
@@ -253,8 +261,12 @@ impl Room {
                         biased;
                         () = shutdown.wished() => Err(Stopped::Shutdown),
                         () = tokio::time::sleep_until(wake) => Ok(()),
-                        message = mailbox.recv(), if self.waiting.len() < MAILBOX_MAX => {
+                        message = mailbox.messages.recv(), if self.waiting.len() < MAILBOX_MAX => {
                             message.map(|message| self.line_up(message)).ok_or(Stopped::Shutdown)
+                        }
+                        Some(asked) = mailbox.readers.recv() => {
+                            self.show_record(asked);
+                            Ok(())
                         }
                     }
                 }
@@ -283,17 +295,18 @@ impl Room {
         }
     }
 
-    /// Looks after stale spectators, and after the room's own end.
+    /// Looks after those who had no room for something, and after the room's own end.
     async fn upkeep(&mut self) -> Result<(), Stopped> {
         let now = self.now();
         self.revived_at = now;
         let anybody = !self.fanout.attendees().is_empty();
-        let seq_of = |player| last_seq(&self.accepted, player);
+        let seq_of = |player| self.accepted.last_seq(player);
         let tables = self.delay.tables(&self.table);
         for guest in self.fanout.revive(tables, &seq_of, now) {
             self.recall_presence(&guest);
             self.recall_audience(&guest);
         }
+        self.fanout.catch_up(&self.mutes);
         // Whoever was without a picture for too long has been sent away.
         if anybody && self.fanout.attendees().is_empty() {
             self.idle_since = now;
@@ -315,7 +328,7 @@ impl Room {
         } = message;
         match said {
             Said::Attend { since, req, stay } => {
-                let seq = last_seq(&self.accepted, guest.player);
+                let seq = self.accepted.last_seq(guest.player);
                 let came = guest.clone();
                 let tables = self.delay.tables(&self.table);
                 let coming = Coming {
@@ -375,8 +388,8 @@ impl Room {
 
     /// Whoever came too late is told so, or sent away like everybody else.
     fn turn_away(&mut self, mut mailbox: Mailbox, close: Option<Close>) {
-        mailbox.close();
-        while let Ok(message) = mailbox.try_recv() {
+        mailbox.messages.close();
+        while let Ok(message) = mailbox.messages.try_recv() {
             self.waiting.push_back(message);
         }
         for message in std::mem::take(&mut self.waiting) {
@@ -447,11 +460,6 @@ impl Room {
             absence: self.fanout.attendees().absence(&self.table),
         }
     }
-}
-
-/// The last command of a player that was accepted; 0: none.
-pub(super) fn last_seq(accepted: &BTreeMap<PlayerId, Accepted>, player: PlayerId) -> u32 {
-    accepted.get(&player).map_or(0, |accepted| accepted.seq)
 }
 
 fn is_move(events: &[Event]) -> bool {

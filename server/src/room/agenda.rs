@@ -23,7 +23,7 @@ impl Room {
     /// Takes out what waits in the mailbox, so that stamps can be compared with a deadline.
     pub(super) fn collect(&mut self, mailbox: &mut Mailbox) {
         while self.waiting.len() < MAILBOX_MAX
-            && let Ok(message) = mailbox.try_recv()
+            && let Ok(message) = mailbox.messages.try_recv()
         {
             self.line_up(message);
         }
@@ -85,10 +85,10 @@ impl Room {
         Due::Nothing(next.unwrap_or(Millis(u64::MAX)))
     }
 
-    /// When stale spectators are to be looked after.
+    /// When those are to be looked after who had no room for something.
     fn revives_at(&self) -> Option<Millis> {
-        let stale = self.fanout.attendees().any_stale();
-        stale.then(|| self.revived_at.after(STALE_CHECK_MS))
+        let behind = self.fanout.attendees().any_behind();
+        behind.then(|| self.revived_at.after(STALE_CHECK_MS))
     }
 
     /// When somebody has been away for too long.
@@ -107,10 +107,12 @@ impl Room {
             }
             Phase::Arranging => Some(self.table.age_limit()),
             Phase::Starting | Phase::Playing => None,
-            Phase::Over if self.fanout.attendees().is_empty() => {
-                Some(self.idle_since.after(EMPTY_ROOM_MS))
+            Phase::Over => {
+                let ends = self.over_since.after(FINISHED_ROOM_MS);
+                let empty = self.fanout.attendees().is_empty();
+                let sooner = empty.then(|| self.idle_since.after(EMPTY_ROOM_MS));
+                Some(sooner.map_or(ends, |sooner| sooner.min(ends)))
             }
-            Phase::Over => Some(self.idle_since.after(FINISHED_ROOM_MS)),
         }
     }
 }

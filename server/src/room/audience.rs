@@ -35,7 +35,7 @@ impl Side {
 
     fn of(viewer: Viewer) -> Self {
         match viewer {
-            Viewer::Seats(_) => Self::Players,
+            Viewer::Seats(_) | Viewer::Arbiter => Self::Players,
             Viewer::Spectator => Self::Spectators,
         }
     }

@@ -7,7 +7,7 @@ use qiguan_table::{Audience, Millis, PlayerId, Viewer};
 use std::collections::{BTreeMap, VecDeque};
 
 /// Lines a room keeps for one audience.
-const LINES_MAX: usize = 100;
+pub(super) const LINES_MAX: usize = 100;
 /// Lines a guest may say in a stretch of time.
 const BURST: usize = 5;
 const BURST_MS: u32 = 10_000;
@@ -60,8 +60,10 @@ impl Chat {
         viewer: Viewer,
         public: &VecDeque<Line>,
     ) -> Vec<Line> {
-        let of_pair =
-            |(pair, line): &([PlayerId; 2], Line)| pair.contains(&player).then(|| line.clone());
+        let of_pair = |(pair, line): &([PlayerId; 2], Line)| {
+            let hears = pair.contains(&player) || viewer == Viewer::Arbiter;
+            hears.then(|| line.clone())
+        };
         let mut lines: Vec<Line> = public.iter().cloned().collect();
         lines.extend(self.private.iter().filter_map(of_pair));
         if viewer == Viewer::Spectator {
@@ -82,7 +84,7 @@ pub(super) fn keep<T>(lines: &mut VecDeque<T>, line: T) {
 }
 
 /// A text that can be shown: one line, not empty, not too long, without controls.
-pub(super) fn shown_text(text: &str) -> Option<String> {
+pub(crate) fn shown_text(text: &str) -> Option<String> {
     let text = text.trim();
     let fits = (1..=TEXT_CHARS_MAX).contains(&text.chars().count());
     (fits && is_seen(text)).then(|| text.to_owned())
@@ -112,6 +114,7 @@ mod tests {
             guest: GuestId("0".repeat(16)),
             name: "Ann".into(),
             seat: None,
+            arbiter: false,
             text: "x".into(),
             phrase: None,
             at_ms,

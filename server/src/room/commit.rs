@@ -1,17 +1,17 @@
 //! From a command or a deadline to an entry that is durable, true and known, in this order.
 
-use super::actor::{Folded, Room, Stopped, last_seq};
-use super::entry::{Journalled, finished_game};
+use super::actor::{Folded, Room, Stopped};
+use super::entry::{Journalled, amended_game, finished_game};
 use super::fanout::Late;
 use super::message::Guest;
-use crate::limits::{ENTRIES_BURST, ENTRY_EVERY_MS, LATE_AT_ONCE, STORE_SLOW_MS};
+use crate::limits::{LATE_AT_ONCE, STORE_SLOW_MS};
 use crate::store::AppendError;
 use crate::time::Stopwatch;
 use crate::wire;
 use qiguan_protocol::Code;
 use qiguan_rules::Seat;
 use qiguan_table::{
-    Asker, Command, Entry, Event, GoCommand, Millis, Moment, Phase, PlayerId, Refusal,
+    ArbiterEvent, Asker, Command, Entry, Event, GoCommand, Millis, Moment, Phase, Refusal,
 };
 
 impl Room {
@@ -29,7 +29,8 @@ impl Room {
                 .refuse_command(guest, seq, Code::NotAttending, "");
             return Ok(());
         }
-        if let Some(last) = self.accepted.get(&guest.player) {
+        let last = self.accepted.of(guest.player);
+        if let Some(last) = last {
             if seq == last.seq {
                 self.fanout.acknowledge(guest, seq, last.v);
                 return Ok(());
@@ -46,7 +47,7 @@ impl Room {
         if command
             .as_ref()
             .is_ok_and(|command| self.is_rationed(command))
-            && self.has_spent_all(guest.player, moment.at)
+            && last.is_some_and(|last| last.has_spent_all(moment.at))
         {
             let words = "too many changes; wait a moment";
             self.fanout.refuse_command(guest, seq, Code::Busy, words);
@@ -79,7 +80,6 @@ impl Room {
                 GoCommand::Mark { .. }
                 | GoCommand::Accept { .. }
                 | GoCommand::Call
-                | GoCommand::Warn { .. }
                 | GoCommand::Ask { .. }
                 | GoCommand::Answer { .. } => true,
             },
@@ -97,14 +97,9 @@ impl Room {
             | Command::AnswerPutOut { .. }
             | Command::Mark { .. }
             | Command::Ask { .. }
-            | Command::Answer { .. } => true,
+            | Command::Answer { .. }
+            | Command::Arbiter(_) => true,
         }
-    }
-
-    fn has_spent_all(&self, player: PlayerId, at: Millis) -> bool {
-        self.accepted.get(&player).is_some_and(|accepted| {
-            accepted.spent_until.since(at) > (ENTRIES_BURST - 1) * ENTRY_EVERY_MS
-        })
     }
 
     /// The next deadline falls, at its own instant, whenever that is noticed.
@@ -176,20 +171,17 @@ impl Room {
         }
         let now = self.now();
         self.tell_late(late, now).await;
-        let seq_of = |player| last_seq(&self.accepted, player);
+        let seq_of = |player| self.accepted.last_seq(player);
         let tables = self.delay.tables(&self.table);
         self.fanout.send(&letters, tables, &seq_of, now);
-        if entry
-            .events
-            .iter()
-            .any(|event| matches!(event, Event::Started { .. }))
-        {
+        if self.table.phase() != Phase::Arranging && entry.events.iter().any(sends_away) {
             self.fanout.dismiss(&self.table, now);
         }
         self.tell_presence(now);
         self.list();
         if self.table.phase() == Phase::Over {
             self.idle_since = now;
+            self.over_since = now;
         }
         Ok(())
     }
@@ -213,6 +205,9 @@ impl Room {
         if entry.is_private() {
             return self.tools.store.append_secret(row).await;
         }
+        if self.table.phase() == Phase::Over {
+            return self.amend(entry).await;
+        }
         if !entry.events.iter().any(Event::ends_game) {
             return self.tools.store.append(row).await;
         }
@@ -221,6 +216,21 @@ impl Room {
         let link_key = self.tools.chance.link_key();
         let game = finished_game(&self.id.0, &self.table, &entries, link_key);
         self.tools.store.finish(row, game).await
+    }
+
+    /// What happens after the end goes into the record, which is filed already.
+    async fn amend(&self, entry: &Journalled) -> Result<(), AppendError> {
+        let unreadable = |reason: String| AppendError::Unavailable(reason);
+        let store = &self.tools.store;
+        let filed = store.finished(&self.id.0).await;
+        let filed = filed.map_err(|error| unreadable(error.to_string()))?;
+        let card = store.card(&self.id.0).await;
+        let card = card.map_err(|error| unreadable(error.to_string()))?;
+        let filed = filed.ok_or_else(|| unreadable("there is no record".to_owned()))?;
+        let link_key = card.map_or_else(|| self.tools.chance.link_key(), |row| row.card.link_key);
+        let amended = amended_game(&filed, &self.table, entry, link_key);
+        let amended = amended.map_err(|bad| unreadable(bad.to_string()))?;
+        store.amend(amended).await
     }
 
     /// All entries so far, as the store holds them: a running room keeps none.
@@ -235,4 +245,12 @@ impl Room {
             })
             .collect()
     }
+}
+
+/// Whether somebody may be there with it who may not watch a closed game.
+fn sends_away(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Started { .. } | Event::Arbiter(ArbiterEvent::Left {})
+    )
 }

@@ -174,9 +174,10 @@ impl Hearers {
     pub(super) fn include(self, viewer: Viewer) -> bool {
         match (self, viewer) {
             (Self::All, _)
-            | (Self::Seats, Viewer::Seats(_))
+            | (Self::Seats, Viewer::Seats(_) | Viewer::Arbiter)
             | (Self::Spectators, Viewer::Spectator) => true,
-            (Self::Seats, Viewer::Spectator) | (Self::Spectators, Viewer::Seats(_)) => false,
+            (Self::Seats, Viewer::Spectator)
+            | (Self::Spectators, Viewer::Seats(_) | Viewer::Arbiter) => false,
         }
     }
 }
@@ -184,7 +185,7 @@ impl Hearers {
 impl Tables<'_> {
     pub(super) fn view(self, viewer: Viewer) -> View {
         match viewer {
-            Viewer::Seats(_) => self.live.view(viewer),
+            Viewer::Seats(_) | Viewer::Arbiter => self.live.view(viewer),
             Viewer::Spectator => self.watched.view(viewer),
         }
     }
@@ -267,6 +268,7 @@ mod tests {
             guest: GuestId("0".repeat(16)),
             name: "Ann".into(),
             seat: None,
+            arbiter: false,
             text: number.to_string(),
             phrase: None,
             at_ms: 0,

@@ -98,11 +98,40 @@ pub(crate) fn finished_game(
     FinishedGame {
         room: room.to_owned(),
         finished_wall_ms,
-        players: table.players().map(|(_, player, _)| player.0).collect(),
+        players: knowing(&over),
         format: FORMAT,
         entries: encode(entries),
         card: Some(records::card(room, &over, finished_wall_ms, link_key)),
     }
+}
+
+/// The same row with one entry more, which came after the end. The table is as it was before it.
+pub(crate) fn amended_game(
+    filed: &FinishedGame,
+    table: &Table,
+    entry: &Journalled,
+    link_key: String,
+) -> Result<FinishedGame, BadEntries> {
+    let mut entries = finished_entries(filed)?;
+    entries.push(entry.clone());
+    let mut after = table.clone();
+    for event in &entry.events {
+        after.evolve(event);
+    }
+    let card = records::card(&filed.room, &after, filed.finished_wall_ms, link_key);
+    Ok(FinishedGame {
+        players: knowing(&after),
+        entries: encode(&entries),
+        card: Some(card),
+        ..filed.clone()
+    })
+}
+
+/// Those whose game it is: who played, and who presided.
+fn knowing(table: &Table) -> Vec<u64> {
+    let players = table.players().map(|(_, player, _)| player.0);
+    let arbiter = table.arbiter().map(|(player, _)| player.0);
+    players.chain(arbiter).collect()
 }
 
 /// All entries of a finished game.

@@ -4,6 +4,7 @@ use super::attendees::{Attendee, Attendees};
 use super::delay::{Hearers, Tables};
 use super::history::{History, Since};
 use super::message::{Guest, Stay};
+use super::missed::Missed;
 use super::mutes::Mutes;
 use super::tellings::{Tellings, viewer_of};
 use crate::gateway::{Letter, Outbox};
@@ -100,7 +101,13 @@ impl Fanout {
 
     /// The same for what spectators alone hear.
     pub(super) fn record_late(&mut self, tellings: Tellings) -> Option<Late> {
-        let (_, letter) = self.record(tellings).into_iter().next()?;
+        // Who sits where, and who presides, was noted when it happened.
+        let heard = Tellings {
+            ended: Vec::new(),
+            begun: Vec::new(),
+            ..tellings
+        };
+        let (_, letter) = self.record(heard).into_iter().next()?;
         let speaker = None;
         Some(Late { letter, speaker })
     }
@@ -130,8 +137,10 @@ impl Fanout {
             for Late { letter, speaker } in late {
                 match speaker {
                     Some(speaker) if !mutes.hears(attendee.guest.player, speaker) => {}
-                    // Talk is the first thing that a full outbox goes without.
-                    Some(_) => _ = attendee.guest.outbox.post(letter, false),
+                    Some(speaker) => {
+                        let Attendee { guest, missed, .. } = attendee;
+                        missed.hear(&guest.outbox, letter, speaker);
+                    }
                     None if attendee.stale_since.is_some() => {}
                     None => {
                         deliver(attendee, letter, now);
@@ -186,11 +195,11 @@ impl Fanout {
             req,
         } = coming;
         let table = tables.live;
-        // Those of the seats always come in, they are four at most, and nobody learns whether they
-        // are there.
+        // Those of the seats and the arbiter always come in, they are five at most, and nobody learns
+        // whether they are there.
         let crowded = self.watching().count() >= ATTENDEES_MAX;
-        let expected =
-            table.seat_of(guest.player).is_some() || self.attendees.of(guest.player).is_some();
+        let expected = viewer_of(table, guest.player) != Viewer::Spectator
+            || self.attendees.of(guest.player).is_some();
         if crowded && !expected {
             self.refuse(
                 &guest.outbox,
@@ -206,6 +215,7 @@ impl Fanout {
         if viewer == Viewer::Spectator
             && table.settings().closed
             && table.phase() != Phase::Arranging
+            && !table.may_preside(guest.player)
         {
             return self.refuse_request(&guest.outbox, req, Code::NoSpectators);
         }
@@ -214,6 +224,7 @@ impl Fanout {
             guest,
             viewer,
             stale_since: None,
+            missed: Missed::default(),
             stay,
         };
         if let Some(older) = self.attendees.add(attendee) {
@@ -277,33 +288,45 @@ impl Fanout {
         let room = Some(self.room.clone());
         let own = Letter::new(room.clone(), said(Some(req), line));
         let letter = Letter::new(room, said(None, line));
-        for attendee in self.attendees.iter() {
+        for attendee in self.attendees.iter_mut() {
             let hears = match (audience, viewer_of(table, attendee.guest.player)) {
                 (Audience::All, viewer) => hearers.include(viewer),
                 (Audience::Spectators, Viewer::Spectator) => true,
                 (Audience::Seats(seats), Viewer::Seats(held)) => {
                     seats.into_iter().any(|seat| held.contains(seat))
                 }
-                (Audience::Spectators, Viewer::Seats(_))
+                // What is said at the table, the arbiter hears.
+                (Audience::Seats(_), Viewer::Arbiter) => true,
+                (Audience::Spectators, Viewer::Seats(_) | Viewer::Arbiter)
                 | (Audience::Seats(_), Viewer::Spectator) => false,
             };
-            let spoke = attendee.guest.player == speaker.player;
-            let outbox = &attendee.guest.outbox;
+            let Attendee { guest, missed, .. } = attendee;
+            let spoke = guest.player == speaker.player;
+            let outbox = &guest.outbox;
             if spoke && outbox.post(&own, true).is_err() {
                 outbox.cut(Close::Slow);
-            } else if hears && !spoke && mutes.hears(attendee.guest.player, &line.guest) {
-                // Talk is the first thing that a full outbox goes without.
-                _ = outbox.post(&letter, false);
+            } else if hears && !spoke && mutes.hears(guest.player, &line.guest) {
+                // Half of the room is the game's: however much is said, it costs nobody a move.
+                if outbox.has_drained() {
+                    missed.hear(outbox, &letter, &line.guest);
+                } else {
+                    missed.keep(outbox, &letter, &line.guest);
+                }
             }
         }
     }
 
-    /// The game begins in a room that nobody may watch: who has no seat is sent away.
+    /// The game begins in a room that nobody may watch, or its arbiter lays the office down: who has no
+    /// seat is sent away.
     pub(super) fn dismiss(&mut self, table: &Table, now: Millis) {
         if !table.settings().closed {
             return;
         }
-        let watching: Vec<_> = self.watching().cloned().collect();
+        // Who may still come to preside is not sent away.
+        let watching = self
+            .watching()
+            .filter(|guest| !table.may_preside(guest.player));
+        let watching: Vec<_> = watching.cloned().collect();
         for guest in &watching {
             self.answer(&guest.outbox, Message::Dismissed {});
             self.attendees.remove(guest, table, now);
@@ -362,6 +385,7 @@ impl Fanout {
             req,
             seat,
             seats,
+            arbiter: viewer == Viewer::Arbiter,
             v: self.version(viewer),
             now_ms: now.0,
             view: Box::new(wire::view(&tables.view(viewer))),
@@ -449,6 +473,21 @@ impl Fanout {
         drained
     }
 
+    /// Whoever has room again hears what was said meanwhile.
+    pub(super) fn catch_up(&mut self, mutes: &Mutes) {
+        for Attendee {
+            guest,
+            stale_since,
+            missed,
+            ..
+        } in self.attendees.iter_mut()
+        {
+            if stale_since.is_none() {
+                missed.catch_up(&guest.outbox, guest.player, mutes);
+            }
+        }
+    }
+
     /// Tells everyone that the room has stopped; with a close code where they should come back.
     pub(super) fn stop(&self, close: Option<Close>) {
         let letter = Letter::new(Some(self.room.clone()), Message::RoomStopped {});
@@ -504,6 +543,7 @@ impl Fanout {
             req,
             seat,
             seats,
+            arbiter: viewer == Viewer::Arbiter,
             v: self.version(viewer),
             seq,
             now_ms: now.0,
@@ -520,11 +560,12 @@ impl Fanout {
     }
 }
 
-/// Players are written to at once, and closed when they cannot keep up; spectators may lag.
+/// Players and the arbiter are written to at once, and closed when they cannot keep up; spectators may
+/// lag.
 fn deliver(attendee: &mut Attendee, letter: &Letter, now: Millis) {
     let outbox = &attendee.guest.outbox;
     match attendee.viewer {
-        Viewer::Seats(_) => {
+        Viewer::Seats(_) | Viewer::Arbiter => {
             if outbox.post(letter, true).is_err() {
                 outbox.cut(Close::Slow);
             }

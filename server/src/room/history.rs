@@ -8,8 +8,8 @@ use bytes::Bytes;
 use qiguan_table::{PlayerId, Viewer};
 use std::collections::{BTreeMap, VecDeque};
 
-/// The most viewer classes a room has: those who hold its four seats, and the spectators.
-const CLASSES_MAX: usize = 5;
+/// The most viewer classes a room has: those who hold its four seats, the arbiter, the spectators.
+const CLASSES_MAX: usize = 6;
 
 const CLASS_BYTES_MAX: usize = HISTORY_BYTES_MAX / CLASSES_MAX;
 
@@ -64,6 +64,9 @@ impl History {
     pub(super) fn end(&mut self, viewer: Viewer, player: PlayerId) {
         let held = self.tales.remove(&viewer).unwrap_or_default();
         self.reached.insert((viewer, player), held.version + 1);
+        let public = self.version(Viewer::Spectator);
+        // Whoever comes back begins beyond it anyhow.
+        self.reached.retain(|_, reached| *reached > public);
     }
 
     /// A player holds these seats from now on, and may not tell from the version how often those who
@@ -156,6 +159,26 @@ mod tests {
         tell(&mut history, SOUTH, 10);
         assert_eq!(history.since(SOUTH, 11), Since::Snapshot);
         assert_eq!(tail_length(history.since(SOUTH, 12)), Some(1));
+    }
+
+    /// Whoever sits down and stands up is told to all, which outgrows what one holder was told alone.
+    #[test]
+    fn past_holders_are_forgotten_once_what_all_were_told_is_beyond_theirs() {
+        let mut history = History::default();
+        for player in (0..100).map(PlayerId) {
+            tell(&mut history, Viewer::Spectator, 10);
+            history.begin(SOUTH, player);
+            for _ in 0..3 {
+                tell(&mut history, SOUTH, 10);
+            }
+            tell(&mut history, Viewer::Spectator, 10);
+            history.end(SOUTH, player);
+        }
+        assert!(history.reached.len() < 4, "{}", history.reached.len());
+        // The last of them may hold more than the next one would begin with.
+        let held = history.version(Viewer::Spectator) + 2;
+        history.begin(SOUTH, PlayerId(99));
+        assert!(history.version(SOUTH) > held);
     }
 
     #[test]

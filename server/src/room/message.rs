@@ -1,13 +1,14 @@
 //! How everyone else talks to a room.
 
 use crate::gateway::Outbox;
-use crate::limits::MAILBOX_MAX;
+use crate::limits::{MAILBOX_MAX, READERS_MAX};
 use crate::lobby::Lock;
+use crate::records::{NoRecord, Reader, Record};
 use qiguan_protocol::{Channel, GuestId, Phrase, Since};
 use qiguan_rules::Seat;
 use qiguan_table::{Command, Millis, PlayerId, Refusal};
 use std::sync::{Arc, Weak};
-use tokio::sync::{OwnedSemaphorePermit, mpsc};
+use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
 
 /// One connection of one guest; never reused while the server runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -103,12 +104,26 @@ pub(crate) enum Said {
 #[derive(Clone, Debug)]
 pub(crate) struct RoomHandle {
     mailbox: mpsc::Sender<Box<RoomMessage>>,
+    readers: mpsc::Sender<RecordAsked>,
     /// Asks those for a password who are not known yet.
     lock: Option<Arc<Lock>>,
 }
 
-/// What a room reads. Boxed, for a mailbox allocates its places at once.
-pub(crate) type Mailbox = mpsc::Receiver<Box<RoomMessage>>;
+/// What a room reads.
+#[derive(Debug)]
+pub(crate) struct Mailbox {
+    /// Boxed, for a mailbox allocates its places at once.
+    pub(super) messages: mpsc::Receiver<Box<RoomMessage>>,
+    /// Who asks for the record from outside, apart: nobody's move waits behind them.
+    pub(super) readers: mpsc::Receiver<RecordAsked>,
+}
+
+/// Somebody from outside wants to read the game so far.
+#[derive(Debug)]
+pub(crate) struct RecordAsked {
+    pub(super) reader: Reader,
+    pub(super) reply: oneshot::Sender<Result<Record, NoRecord>>,
+}
 
 /// Why a message did not reach a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,14 +136,14 @@ pub(crate) enum Unreached {
 
 impl RoomHandle {
     pub(crate) fn new(lock: Option<Arc<Lock>>) -> (Self, Mailbox) {
-        let (sender, receiver) = mpsc::channel(MAILBOX_MAX);
-        (
-            Self {
-                mailbox: sender,
-                lock,
-            },
-            receiver,
-        )
+        let (mailbox, messages) = mpsc::channel(MAILBOX_MAX);
+        let (asking, readers) = mpsc::channel(READERS_MAX);
+        let handle = Self {
+            mailbox,
+            readers: asking,
+            lock,
+        };
+        (handle, Mailbox { messages, readers })
     }
 
     pub(crate) fn lock(&self) -> Option<Arc<Lock>> {
@@ -142,6 +157,15 @@ impl RoomHandle {
                 mpsc::error::TrySendError::Full(_) => Unreached::Busy,
                 mpsc::error::TrySendError::Closed(_) => Unreached::Stopped,
             })
+    }
+
+    /// The game so far, if it may be read while it runs.
+    pub(crate) async fn record(&self, reader: Reader) -> Result<Record, NoRecord> {
+        let (reply, answer) = oneshot::channel();
+        let asked = self.readers.send(RecordAsked { reader, reply }).await;
+        // A room that has stopped is told of as one that never was: strangers learn nothing from it.
+        asked.map_err(|_| NoRecord::Unknown)?;
+        answer.await.unwrap_or(Err(NoRecord::Unknown))
     }
 
     /// Waits for a place: for what must not be refused. A room that has stopped needs to know nothing.

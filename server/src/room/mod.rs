@@ -2,6 +2,7 @@
 //!
 //! One task owns one table. Everyone else talks to it through a [`RoomHandle`].
 
+mod accepted;
 mod actor;
 mod agenda;
 mod announce;
@@ -15,12 +16,15 @@ mod entry;
 mod fanout;
 mod history;
 mod message;
+mod missed;
 mod mutes;
+mod reader;
 mod restore;
 mod talk;
 mod tellings;
 
 pub(crate) use actor::{Room, Stopped};
+pub(crate) use chat::shown_text;
 pub(crate) use entry::{BadEntries, Journalled, finished_entries, opening, table_of};
 pub(crate) use message::{
     ConnectionId, Guest, Mailbox, RoomHandle, RoomMessage, Said, Stay, Staying, Unreached,

@@ -71,13 +71,15 @@ impl Room {
             return Err(Code::TooFast);
         }
         // A guest may be called otherwise by now, and like somebody else who sits here.
-        let mut seated = self.table.players();
-        let seated = seated.find(|(_, player, _)| *player == guest.player);
+        let seated = self.table.players().map(|(_, player, name)| (player, name));
+        let mut known = seated.chain(self.table.arbiter());
+        let known = known.find(|(player, _)| *player == guest.player);
         let line = Line {
             channel,
             guest: wire::guest_id(guest.player),
-            name: seated.map_or(&*guest.name, |(_, _, name)| name).to_owned(),
+            name: known.map_or(&*guest.name, |(_, name)| name).to_owned(),
             seat: self.table.seat_of(guest.player).map(wire::seat),
+            arbiter: viewer == Viewer::Arbiter,
             text,
             phrase,
             at_ms: now.0,

@@ -9,7 +9,7 @@ use qiguan_table::{Event, Millis, PlayerId, Table, Viewer};
 /// What each class hears of one entry.
 pub(super) struct Tellings {
     pub(super) at: Millis,
-    /// Of the spectators, and of everybody who holds the same seats before and after it.
+    /// Of the spectators, and of everybody who holds the same seats before and after it, or presides.
     pub(super) told: Vec<(Viewer, Vec<protocol::Told>)>,
     pub(super) ended: Vec<(Viewer, PlayerId)>,
     pub(super) begun: Vec<(Viewer, PlayerId)>,
@@ -45,22 +45,28 @@ impl Tellings {
     }
 }
 
-/// Everybody who holds seats, once, with the class that they are.
+/// Everybody who holds seats or presides, once, with the class that they are.
 fn holders(table: &Table) -> Vec<(Viewer, PlayerId)> {
     let first = |(seat, player, _): (Seat, PlayerId, &str)| {
         let is_first = table.seat_of(player) == Some(seat);
         is_first.then(|| (viewer_of(table, player), player))
     };
-    table.players().filter_map(first).collect()
+    let arbiter = table.arbiter().map(|(player, _)| (Viewer::Arbiter, player));
+    table.players().filter_map(first).chain(arbiter).collect()
 }
 
 /// As whom a player follows.
 pub(super) fn viewer_of(table: &Table, player: PlayerId) -> Viewer {
     let seats = table.seats_of(player);
-    if seats.is_empty() {
-        Viewer::Spectator
-    } else {
+    if !seats.is_empty() {
         Viewer::Seats(seats)
+    } else if table
+        .arbiter()
+        .is_some_and(|(arbiter, _)| arbiter == player)
+    {
+        Viewer::Arbiter
+    } else {
+        Viewer::Spectator
     }
 }
 

@@ -129,7 +129,8 @@ fn carries_entry(write: &Write) -> bool {
         Write::Append(_)
         | Write::AppendSecret(_)
         | Write::OpenRoom { .. }
-        | Write::Finish { .. } => true,
+        | Write::Finish { .. }
+        | Write::Amend(_) => true,
         Write::CloseRoom(_)
         | Write::NewGuest(_)
         | Write::AddToken(_)

@@ -56,6 +56,8 @@ pub enum Write {
         /// The record.
         game: Box<FinishedGame>,
     },
+    /// See [`Store::amend`].
+    Amend(Box<FinishedGame>),
     /// See [`Store::new_guest`].
     NewGuest(GuestRow),
     /// See [`Store::add_token`].
@@ -83,6 +85,7 @@ impl Write {
             Self::Heartbeat(at_ms) => Some(*at_ms),
             Self::AppendSecret(_)
             | Self::CloseRoom(_)
+            | Self::Amend(_)
             | Self::NewGuest(_)
             | Self::AddToken(_)
             | Self::RenameGuest { .. }
@@ -125,6 +128,11 @@ pub trait Store: Send + Sync + fmt::Debug + 'static {
         debug_assert_eq!(last.room, game.room, "an entry of another room");
         let game = Box::new(game);
         self.write(Write::Finish { last, game })
+    }
+
+    /// Files a record anew in the place of the one that is filed. `Conflict` if there is none.
+    fn amend(&self, game: FinishedGame) -> Writing<'_> {
+        self.write(Write::Amend(Box::new(game)))
     }
 
     /// Adds a guest. `Conflict` if the id or the token is taken.

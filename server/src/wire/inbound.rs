@@ -1,9 +1,9 @@
 //! What a client says to a table, in the table's own words.
 
-use super::{go, names, options, xiangqi};
+use super::{arbiter, go, names, options, xiangqi};
 use qiguan_protocol::Request;
 use qiguan_rules::go::Point;
-use qiguan_table::{Command, GoCommand, Mark, Refusal, XiangqiCommand};
+use qiguan_table::{ArbiterCommand, Command, GoCommand, Mark, Refusal, XiangqiCommand};
 
 /// The command of a request; none: it is not a table's to decide. A request that names no post or
 /// no layout is refused like any other that the table does not allow.
@@ -82,9 +82,16 @@ pub(crate) fn command(request: &Request, name: &str) -> Option<Result<Command, R
             let turn = *turn;
             Command::Xiangqi(XiangqiCommand::Touch { turn, point })
         }),
-        Request::Warn { seat } => Ok(Command::Go(GoCommand::Warn {
-            seat: names::seat_of(*seat),
+        Request::Warn { seat, reason } => {
+            arbiter::rule(&qiguan_protocol::Ruling::Warn { seat: *seat }, reason)
+        }
+        Request::Preside { on } => Ok(Command::Arbiter(ArbiterCommand::Preside {
+            on: *on,
+            name: name.to_owned(),
         })),
+        Request::Rule { ruling, reason } => arbiter::rule(ruling, reason),
+        Request::CallArbiter { foul, reason } => arbiter::call(*foul, reason),
+        Request::Appeal { reason } => arbiter::appeal(reason),
     })
 }
 

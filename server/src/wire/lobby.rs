@@ -23,6 +23,9 @@ pub(crate) fn room_line(room: &wire::RoomId, table: &Table, spectators: u32) -> 
         closed: settings.closed,
         spectator_delay: settings.spectator_delay,
         from_position: table.is_from_position(),
+        arbiter: table
+            .arbiter()
+            .map_or_else(String::new, |(_, name)| name.to_owned()),
     }
 }
 

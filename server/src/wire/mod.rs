@@ -1,5 +1,6 @@
 //! The only place that knows both the protocol's types and the table's.
 
+mod arbiter;
 mod go;
 mod inbound;
 mod lobby;
@@ -10,6 +11,7 @@ mod refusal;
 mod words;
 mod xiangqi;
 
+pub(crate) use arbiter::{named_of, ruling_text};
 pub(crate) use inbound::command;
 pub(crate) use lobby::{channel, room_line};
 pub(crate) use names::{guest_id, held, player_of, seat, seat_of, seats};

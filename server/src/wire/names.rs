@@ -34,10 +34,10 @@ pub(crate) fn seats(viewer: Viewer) -> (Option<wire::Seat>, Vec<wire::Seat>) {
 pub(crate) fn held(since: &wire::Since) -> Viewer {
     let seats = since.seats.iter().chain(&since.seat).copied();
     let seats: Seats = seats.map(seat_of).collect();
-    if seats.is_empty() {
-        Viewer::Spectator
-    } else {
-        Viewer::Seats(seats)
+    match (since.arbiter, seats.is_empty()) {
+        (true, _) => Viewer::Arbiter,
+        (false, true) => Viewer::Spectator,
+        (false, false) => Viewer::Seats(seats),
     }
 }
 

@@ -29,8 +29,10 @@ pub(crate) fn opening(
     options: &wire::GameOptions,
 ) -> Result<(GameOptions, Option<Start>), Refusal> {
     match options {
-        wire::GameOptions::Junqi(_) | wire::GameOptions::Go(_) => {
-            game_options(options).map(|options| (options, None))
+        wire::GameOptions::Junqi(_) => game_options(options).map(|options| (options, None)),
+        wire::GameOptions::Go(options) => {
+            let (settings, start) = go::go_opening(options)?;
+            Ok((GameOptions::Go(settings), start))
         }
         wire::GameOptions::Xiangqi(options) => {
             let (settings, start) = xiangqi::xiangqi_opening(options)?;

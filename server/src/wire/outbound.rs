@@ -3,7 +3,7 @@
 
 use super::names::{guest_id, seat};
 use super::options::told_options;
-use super::{go, xiangqi};
+use super::{arbiter, go, xiangqi};
 use qiguan_protocol as wire;
 use qiguan_rules::Seat;
 use qiguan_rules::junqi::{DrawReason, End, Outcome, Piece, Post, Reason};
@@ -23,6 +23,7 @@ pub(crate) fn view(view: &View) -> wire::View {
             locked: view.settings.locked,
             closed: view.settings.closed,
             spectator_delay: view.settings.spectator_delay,
+            arbiter: view.settings.arbiter.map(arbiter::named),
         },
         options: told_options(&view.options),
         seats: Seat::ALL.map(|seat| seat_view(view, seat)).into(),
@@ -40,19 +41,31 @@ pub(crate) fn view(view: &View) -> wire::View {
         }),
         armed: view.armed,
         armed_seats: view.armed_seats.iter().map(seat).collect(),
-        result: match &view.game {
-            GameView::Junqi(junqi) => junqi.end.as_ref().map(ending),
-            GameView::Go(view) => view
-                .verdict
-                .as_ref()
-                .map(|verdict| go::ending(&verdict.end, view.winner())),
-            GameView::Xiangqi(view) => view.end.map(|end| xiangqi::ending(end, view.winner())),
-        },
+        arbiter: arbiter::view(&view.arbiter),
+        result: result(view),
         game: match &view.game {
             GameView::Junqi(junqi) => wire::GameView::Junqi(junqi_view(junqi)),
             GameView::Go(view) => wire::GameView::Go(go::go_view(view)),
             GameView::Xiangqi(view) => wire::GameView::Xiangqi(xiangqi::xiangqi_view(view)),
         },
+    }
+}
+
+/// How the game ended: as it was ruled afterwards, or as it was played.
+fn result(view: &View) -> Option<wire::Ending> {
+    if let Some(winners) = view.arbiter.result {
+        return Some(wire::Ending {
+            winners: winners.iter().map(seat).collect(),
+            reason: wire::EndReason::Ruled,
+        });
+    }
+    match &view.game {
+        GameView::Junqi(junqi) => junqi.end.as_ref().map(ending),
+        GameView::Go(view) => {
+            let verdict = view.verdict.as_ref();
+            verdict.map(|verdict| go::ending(&verdict.end, view.winner()))
+        }
+        GameView::Xiangqi(view) => view.end.map(|end| xiangqi::ending(end, view.winner())),
     }
 }
 
@@ -210,6 +223,7 @@ pub(crate) fn told(told: &Told) -> wire::Told {
             clock: timer.as_ref().map(clock),
         },
         Told::Go(told) => wire::Told::Go(go::told(told)),
+        Told::Arbiter(event) => wire::Told::Arbiter(arbiter::told(event)),
         Told::Xiangqi(told) => wire::Told::Xiangqi(xiangqi::told(told)),
     }
 }
@@ -275,6 +289,7 @@ pub(super) fn clock(timer: &Timer) -> wire::Clock {
         since_ms: timer.since.0,
         paused: timer.paused.map(|pause| match pause {
             Pause::Restart { .. } => wire::Pause::Restart,
+            Pause::Arbiter => wire::Pause::Arbiter,
             Pause::Delayed => wire::Pause::Delayed,
         }),
     }
@@ -376,6 +391,7 @@ fn ending(end: &End) -> wire::Ending {
                 DrawReason::NobodyLeft => wire::EndReason::NobodyLeft,
                 DrawReason::PliesMax => wire::EndReason::PliesMax,
                 DrawReason::RoomAge => wire::EndReason::RoomAge,
+                DrawReason::Ruled => wire::EndReason::Ruled,
             },
         ),
     };

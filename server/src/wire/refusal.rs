@@ -16,6 +16,7 @@ pub(crate) fn refusal(refusal: &Refusal) -> (Code, String) {
             return (Code::BadOptions, why);
         }
         Refusal::BadGoSettings(error) => return (Code::BadOptions, error.to_string()),
+        Refusal::BadPosition(error) => return (Code::BadOptions, format!("position: {error}")),
         Refusal::BadXiangqiSettings(error) => return (Code::BadOptions, error.to_string()),
         Refusal::BadStart(error) => return (Code::BadOptions, error.to_string()),
         Refusal::OtherGame => Code::OtherGame,
@@ -62,6 +63,14 @@ pub(crate) fn refusal(refusal: &Refusal) -> (Code, String) {
         Refusal::NoQuestion => Code::NoQuestion,
         Refusal::BadMark => Code::BadMark,
         Refusal::MarksUsed => Code::MarksUsed,
+        Refusal::NotArbiter => Code::NotArbiter,
+        Refusal::Stopped => Code::Paused,
+        Refusal::NothingToRule => Code::NotAllowed,
+        Refusal::RulingsUsed | Refusal::CallsUsed => Code::UsedUp,
+        Refusal::NotOver => Code::NotOver,
+        Refusal::BadReason => Code::BadText,
+        Refusal::Barred => Code::Barred,
+        Refusal::ChatClosed => Code::ChatClosed,
     };
     (code, String::new())
 }

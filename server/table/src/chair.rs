@@ -36,6 +36,8 @@ pub(crate) struct Score {
     pub(crate) armed: bool,
     /// Marks written so far.
     pub(crate) marks: u32,
+    /// Own turns begun when the others last refused to put this player out.
+    pub(crate) spared_at_turn: Option<u32>,
     /// Left the table after going out.
     pub(crate) left: bool,
 }

@@ -1,6 +1,6 @@
 //! What a player may ask of a table.
 
-use crate::{Ask, GameOptions, GoCommand, Mark, XiangqiCommand};
+use crate::{ArbiterCommand, Ask, GameOptions, GoCommand, Mark, XiangqiCommand};
 use alloc::string::String;
 use core::fmt;
 use qiguan_rules::Seat;
@@ -87,6 +87,8 @@ pub enum Command {
     },
     /// What only a game of Go knows.
     Go(GoCommand),
+    /// What an arbiter does, or what players ask of one.
+    Arbiter(ArbiterCommand),
     /// What only a game of xiangqi knows.
     Xiangqi(XiangqiCommand),
     /// Ask something of the other player, in a game of two.
@@ -123,6 +125,7 @@ impl fmt::Debug for Command {
             Self::AnswerPutOut { .. } => "AnswerPutOut",
             Self::Mark { .. } => "Mark",
             Self::Go(command) => command.name(),
+            Self::Arbiter(command) => command.name(),
             Self::Xiangqi(command) => command.name(),
             Self::Ask { .. } => "Ask",
             Self::Answer { .. } => "Answer",

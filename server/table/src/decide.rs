@@ -1,5 +1,6 @@
 //! What a command, or the passing of time, makes happen. Nothing here changes a table.
 
+use crate::arbiter;
 use crate::clock::{PauseReason, RESTART_GRACE_MS, START_DELAY_MS, Timer};
 use crate::draft::Draft;
 use crate::event::Stand;
@@ -14,6 +15,7 @@ use crate::{
 };
 use alloc::vec;
 use qiguan_rules::Seat;
+use qiguan_rules::go::BadSetup;
 use qiguan_rules::junqi::Layout;
 
 impl Table {
@@ -40,12 +42,17 @@ impl Table {
         check(&options)?;
         match (&start, &options) {
             (None, _) => {}
+            (Some(Start::Go(setup)), GameOptions::Go(_)) if setup.plies() < limits.plies_max => {}
+            (Some(Start::Go(_)), GameOptions::Go(_)) => {
+                return Err(Refusal::BadPosition(BadSetup::TooLong));
+            }
             (Some(Start::Xiangqi { fen }), GameOptions::Xiangqi(_)) => {
                 xiangqi::check_start(fen).map_err(Refusal::BadStart)?;
             }
-            (Some(Start::Xiangqi { .. }), GameOptions::Junqi(_) | GameOptions::Go(_)) => {
-                return Err(Refusal::OtherGame);
-            }
+            (
+                Some(Start::Go(_) | Start::Xiangqi { .. }),
+                GameOptions::Junqi(_) | GameOptions::Go(_) | GameOptions::Xiangqi(_),
+            ) => return Err(Refusal::OtherGame),
         }
         let opened = Event::Opened {
             owner,
@@ -82,6 +89,7 @@ impl Table {
             Command::Play { turn, from, to } => {
                 let seat = self.state.moving(asker, *from)?;
                 let seat = self.state.player_in_game(seat)?;
+                self.state.goes_on()?;
                 crate::junqi::play(&mut draft, seat, *turn, *from, *to)?;
             }
             Command::OfferDraw => {
@@ -113,6 +121,7 @@ impl Table {
                 game::surrender(&mut draft, self.state.player_in_game(seated?)?)?;
             }
             Command::Go(request) => go::request(&mut draft, asker, *request)?,
+            Command::Arbiter(command) => arbiter::request(&mut draft, asker, command)?,
             Command::Xiangqi(request) => xiangqi::request(&mut draft, asker, *request)?,
             Command::Ask { what } => game::ask(&mut draft, asker, *what)?,
             Command::Answer { what, accept } => {
@@ -204,7 +213,7 @@ impl Table {
 /// Time that stood since a restart runs again.
 fn end_restart(draft: &mut Draft<'_>) {
     let at = draft.at();
-    if let Some(timer) = draft.state().timer.filter(|timer| timer.paused.is_some()) {
+    if let Some(timer) = draft.state().timer.filter(Timer::is_restarting) {
         let clock = Some(timer.resume(at));
         draft.push(Event::ClockSet { clock });
     }
@@ -219,7 +228,7 @@ fn end_restart(draft: &mut Draft<'_>) {
 impl State {
     /// Whether time stands because the server restarted.
     fn is_restarting(&self) -> bool {
-        let timer = self.timer.is_some_and(|timer| timer.paused.is_some());
+        let timer = self.timer.as_ref().is_some_and(Timer::is_restarting);
         timer
             || self
                 .clocks()
@@ -233,6 +242,14 @@ impl State {
             Phase::Over => Err(Refusal::Over),
             Phase::Playing if self.living(seat) => Ok(seat),
             Phase::Playing => Err(Refusal::Out),
+        }
+    }
+
+    /// Nobody moves while the arbiter has stopped the game.
+    pub(crate) fn goes_on(&self) -> Result<(), Refusal> {
+        match self.office.stopped {
+            true => Err(Refusal::Stopped),
+            false => Ok(()),
         }
     }
 

@@ -1,10 +1,11 @@
 //! A decision in the making: events are folded into a private copy as they are decided, so that each
 //! next step is decided on what the one before led to.
 
+use crate::arbiter;
 use crate::go::Past;
 use crate::table::{Game, State};
 use crate::xiangqi::Line;
-use crate::{Entry, Event, Millis, Moment, PlayerId, Table};
+use crate::{Entry, Event, Millis, Moment, PlayerId, RulingView, Table};
 use alloc::vec::Vec;
 use qiguan_rules::junqi::{Layout, stock};
 
@@ -15,6 +16,8 @@ pub(crate) struct Draft<'a> {
     pub(crate) moment: Moment,
     /// What grows with the game, before this entry.
     pub(crate) past: &'a Past,
+    /// What the arbiter has ruled before this entry.
+    pub(crate) rulings: &'a [RulingView],
     /// The same of xiangqi.
     pub(crate) line: &'a Line,
 }
@@ -26,6 +29,7 @@ impl<'a> Draft<'a> {
             events: Vec::new(),
             moment,
             past: &table.past,
+            rulings: &table.rulings,
             line: &table.line,
         }
     }
@@ -53,7 +57,10 @@ impl<'a> Draft<'a> {
     }
 
     /// The entry, if anything was decided.
-    pub(crate) fn entry(self, by: Option<PlayerId>) -> Option<Entry> {
+    pub(crate) fn entry(mut self, by: Option<PlayerId>) -> Option<Entry> {
+        if !self.events.is_empty() {
+            arbiter::hold(&mut self);
+        }
         (!self.events.is_empty()).then_some(Entry {
             at: self.moment.at,
             by,

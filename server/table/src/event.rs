@@ -3,10 +3,15 @@
 //! Events carry their results, so that a later change of a rule never changes an old game. They are
 //! only ever extended: a new field has a default, a variant is never removed.
 
-use crate::{GoEvent, GoSettings, Mark, Millis, PlayerId, Timer, XiangqiEvent, XiangqiSettings};
+use crate::{
+    ArbiterEvent, GoEvent, GoSettings, LagBank, Mark, Millis, Named, PlayerId, Timer, XiangqiEvent,
+    XiangqiSettings,
+};
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
+use qiguan_rules::go;
 use qiguan_rules::junqi::{self, Layout, Post};
 use qiguan_rules::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
@@ -182,8 +187,17 @@ pub enum Event {
         /// Who refused; none: the player is back, or out.
         refused_by: Option<Seat>,
     },
+    /// A move within a short limit was made: what the network may yet be given back to that seat.
+    LagBanked {
+        /// Whose move.
+        seat: Seat,
+        /// What is left of it.
+        bank: LagBank,
+    },
     /// Something happened in a game of Go.
     Go(GoEvent),
+    /// The arbiter came, went or ruled, or was called.
+    Arbiter(ArbiterEvent),
     /// Something happened in a game of xiangqi.
     Xiangqi(XiangqiEvent),
 }
@@ -227,6 +241,8 @@ pub enum GameOptions {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Start {
+    /// Stones and moves of Go.
+    Go(Box<go::Setup>),
     /// A position of xiangqi.
     Xiangqi {
         /// It, as FEN.
@@ -247,6 +263,9 @@ pub struct Settings {
     /// How many turns behind the game those without a seat follow it; 0: not at all (junqi rules 5.1).
     #[serde(skip_serializing_if = "is_zero")]
     pub spectator_delay: u16,
+    /// The room is refereed, and who may take up the office of its arbiter.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub arbiter: Option<Named>,
 }
 
 #[allow(
@@ -325,7 +344,9 @@ impl fmt::Debug for Event {
             Self::PutOutAsked { .. } => "PutOutAsked",
             Self::PutOutAccepted { .. } => "PutOutAccepted",
             Self::PutOutClosed { .. } => "PutOutClosed",
+            Self::LagBanked { .. } => "LagBanked",
             Self::Go(event) => event.name(),
+            Self::Arbiter(event) => event.name(),
             Self::Xiangqi(event) => event.name(),
         })
     }

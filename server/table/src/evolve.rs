@@ -9,14 +9,17 @@ use crate::xiangqi::Line;
 use crate::{Event, GameOptions, Table};
 use alloc::vec::Vec;
 use core::fmt::Write as _;
-use qiguan_rules::Seat;
 use qiguan_rules::junqi::{self, Layout, Token};
+use qiguan_rules::{BySeat, Seat};
 
 impl Table {
     /// Folds one event in.
     pub fn evolve(&mut self, event: &Event) {
         self.state.evolve(event, &self.past, &self.line);
         self.follow_go(event);
+        if let Event::Arbiter(event) = event {
+            self.follow_arbiter(event);
+        }
         self.follow_xiangqi(event);
         let token = match event {
             Event::Voided { .. } => {
@@ -45,8 +48,10 @@ impl Table {
             | Event::PutOutAsked { .. }
             | Event::PutOutAccepted { .. }
             | Event::PutOutClosed { .. }
+            | Event::LagBanked { .. }
             | Event::Go(_)
-            | Event::Xiangqi(_) => None,
+            | Event::Xiangqi(_)
+            | Event::Arbiter(_) => None,
         };
         if let Some(token) = token {
             let blank = if self.moves.is_empty() { "" } else { " " };
@@ -72,7 +77,7 @@ impl Table {
             return;
         };
         match event {
-            Event::Started { .. } => self.past.start(go),
+            Event::Started { .. } => self.past.start(go.settings.rules),
             Event::Voided { .. } => self.past.clear(),
             Event::Go(event) => {
                 self.past.follow(event, go);
@@ -99,7 +104,9 @@ impl Table {
             | Event::PutOutAsked { .. }
             | Event::PutOutAccepted { .. }
             | Event::PutOutClosed { .. }
-            | Event::Xiangqi(_) => {}
+            | Event::LagBanked { .. }
+            | Event::Xiangqi(_)
+            | Event::Arbiter(_) => {}
         }
     }
 }
@@ -160,7 +167,7 @@ impl State {
             Event::Started { first, clock } => {
                 match &mut self.game {
                     Game::Junqi(junqi) => junqi.start(*first),
-                    Game::Go(go) => go.start(),
+                    Game::Go(go) => go.start(past),
                     Game::Xiangqi(xiangqi) => xiangqi.start(line),
                 }
                 self.phase = Phase::Starting;
@@ -211,6 +218,7 @@ impl State {
                 self.timer = None;
                 self.draw = None;
                 self.put_out = None;
+                self.office.forget_game();
             }
             Event::SurrenderArmed { seat, armed } => self.chairs[*seat].score.armed = *armed,
             Event::Marked { seat, piece, mark } => {
@@ -234,8 +242,22 @@ impl State {
                     question.accepted.push(*seat);
                 }
             }
-            Event::PutOutClosed { .. } => self.put_out = None,
+            Event::PutOutClosed { refused_by } => {
+                if let (Some(question), Some(_)) = (self.put_out.take(), refused_by) {
+                    let score = &mut self.chairs[question.seat].score;
+                    score.spared_at_turn = Some(score.turns);
+                }
+            }
+            Event::LagBanked { seat, bank } => {
+                if let Game::Junqi(junqi) = &mut self.game {
+                    junqi.banks[*seat] = Some(*bank);
+                }
+            }
             Event::Go(event) => self.evolve_go(event, past),
+            Event::Arbiter(event) => {
+                let players = BySeat::from_fn(|seat| self.chairs[seat].player());
+                self.office.evolve(event, players);
+            }
             Event::Xiangqi(event) => self.evolve_xiangqi(event),
         }
     }
@@ -268,6 +290,7 @@ impl State {
                 self.timer = None;
                 self.draw = None;
                 self.put_out = None;
+                self.office.game_over();
             }
             junqi::Event::FlagShown { .. } | junqi::Event::TurnPassed { .. } => {}
         }

@@ -18,6 +18,8 @@ pub(crate) enum Drawn {
     PliesMax,
     /// The greatest age that the house allows.
     RoomAge,
+    /// The arbiter ruled so.
+    Ruled,
 }
 
 /// Everyone is ready: the timer is set to the first turn.
@@ -73,6 +75,7 @@ pub(crate) fn end_in_draw(draft: &mut Draft<'_>, why: Drawn) {
                 Drawn::Agreed => DrawReason::Agreed,
                 Drawn::PliesMax => DrawReason::PliesMax,
                 Drawn::RoomAge => DrawReason::RoomAge,
+                Drawn::Ruled => DrawReason::Ruled,
             };
             let position = junqi.position.as_ref();
             let events = position.map(|position| position.draw(reason));
@@ -85,6 +88,7 @@ pub(crate) fn end_in_draw(draft: &mut Draft<'_>, why: Drawn) {
                 Drawn::Agreed => go_rules::DrawReason::Agreed,
                 Drawn::PliesMax => go_rules::DrawReason::PliesMax,
                 Drawn::RoomAge => go_rules::DrawReason::RoomAge,
+                Drawn::Ruled => go_rules::DrawReason::Ruled,
             };
             go::over_in_draw(draft, reason);
         }
@@ -93,6 +97,7 @@ pub(crate) fn end_in_draw(draft: &mut Draft<'_>, why: Drawn) {
                 Drawn::Agreed => XiangqiDraw::Agreed,
                 Drawn::PliesMax => XiangqiDraw::PliesMax,
                 Drawn::RoomAge => XiangqiDraw::RoomAge,
+                Drawn::Ruled => XiangqiDraw::Ruled,
             };
             xiangqi::draw(draft, reason);
         }
@@ -163,5 +168,93 @@ impl State {
             Game::Go(go) => go.settings.refereed,
             Game::Xiangqi(xiangqi) => xiangqi.settings.refereed,
         }
+    }
+}
+
+/// How many warnings lose a game; none: they are only counted.
+pub(crate) fn warnings_to_lose(state: &State) -> Option<u8> {
+    match state.game {
+        Game::Junqi(_) | Game::Xiangqi(_) => None,
+        Game::Go(_) => Some(go::WARNINGS_TO_LOSE),
+    }
+}
+
+/// The arbiter has called a foul, which most games only count.
+pub(crate) fn foul(draft: &mut Draft<'_>, seat: Seat) {
+    match draft.state().game {
+        Game::Junqi(_) | Game::Go(_) => {}
+        Game::Xiangqi(_) => xiangqi::fouls_told(draft, seat),
+    }
+}
+
+/// The arbiter adds milliseconds to a seat's clock, or takes them off.
+pub(crate) fn adjust_clock(draft: &mut Draft<'_>, seat: Seat, by_ms: i32) -> Result<(), Refusal> {
+    match draft.state().game {
+        Game::Junqi(_) => junqi::adjust_clock(draft, seat, by_ms),
+        Game::Go(_) => go::adjust_clock(draft, seat, by_ms),
+        Game::Xiangqi(_) => xiangqi::adjust_clock(draft, seat, by_ms),
+    }
+}
+
+/// The arbiter grants what a player claims, or does not.
+pub(crate) fn audit(draft: &mut Draft<'_>, granted: bool) -> Result<(), Refusal> {
+    match draft.state().game {
+        // A claim of xiangqi is judged as it is made.
+        Game::Junqi(_) | Game::Xiangqi(_) => Err(Refusal::NothingToRule),
+        Game::Go(_) => go::audit(draft, granted),
+    }
+}
+
+/// The arbiter opens the sealed move.
+pub(crate) fn open_sealed(draft: &mut Draft<'_>) -> Result<(), Refusal> {
+    match draft.state().game {
+        Game::Junqi(_) | Game::Xiangqi(_) => Err(Refusal::NothingToRule),
+        Game::Go(_) => go::open_sealed(draft),
+    }
+}
+
+/// The arbiter lets the game go back so many plies. What was seen in junqi cannot be unseen.
+pub(crate) fn restore(draft: &mut Draft<'_>, plies: u32) -> Result<(), Refusal> {
+    match draft.state().game {
+        Game::Junqi(_) => Err(Refusal::NothingToRule),
+        Game::Go(_) => go::restore(draft, plies),
+        Game::Xiangqi(_) => xiangqi::restore(draft, plies),
+    }
+}
+
+/// A player goes out with all seats that are held.
+pub(crate) fn put_out(draft: &mut Draft<'_>, seat: Seat) -> Result<(), Refusal> {
+    match draft.state().game {
+        Game::Junqi(_) => {
+            let held = draft.state().seats_with(seat);
+            junqi::put_out_all(draft, held);
+            Ok(())
+        }
+        Game::Go(_) => go::forfeit(draft, seat),
+        Game::Xiangqi(_) => xiangqi::forfeit(draft, seat),
+    }
+}
+
+/// A seat's side has lost.
+pub(crate) fn forfeit(draft: &mut Draft<'_>, seat: Seat) -> Result<(), Refusal> {
+    match draft.state().game {
+        Game::Junqi(_) => {
+            let state = draft.state();
+            let ally = state.ally(seat).map(|ally| state.seats_with(ally));
+            let side = state.seats_with(seat).iter();
+            let side = side.chain(ally.into_iter().flat_map(Seats::iter)).collect();
+            junqi::put_out_all(draft, side);
+            Ok(())
+        }
+        Game::Go(_) => go::forfeit(draft, seat),
+        Game::Xiangqi(_) => xiangqi::forfeit(draft, seat),
+    }
+}
+
+/// The game does not count.
+pub(crate) fn replay(draft: &mut Draft<'_>) {
+    match draft.state().game {
+        Game::Junqi(_) | Game::Xiangqi(_) => end_in_draw(draft, Drawn::Ruled),
+        Game::Go(_) => go::replay(draft),
     }
 }

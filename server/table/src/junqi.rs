@@ -8,7 +8,7 @@ use crate::event::Stand;
 use crate::game::{self, Drawn};
 use crate::put_out;
 use crate::table::Phase;
-use crate::{Event, Luck, Mark, Refusal};
+use crate::{Event, LagBank, Luck, Mark, Millis, Refusal};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use qiguan_rules::junqi::{
@@ -30,6 +30,8 @@ pub(crate) struct Junqi {
     pub(crate) path: Vec<Post>,
     /// The marks each player has written, by the starting post of the piece.
     pub(crate) marks: BySeat<BTreeMap<Post, Mark>>,
+    /// What may yet be given back to each seat that has moved, where the limit is short.
+    pub(crate) banks: BySeat<Option<LagBank>>,
 }
 
 impl Junqi {
@@ -41,7 +43,26 @@ impl Junqi {
             first: None,
             path: Vec::new(),
             marks: BySeat::default(),
+            banks: BySeat::default(),
         }
+    }
+
+    /// The limit of a move, in milliseconds.
+    fn limit_ms(&self) -> u32 {
+        u32::from(self.options.move_limit_s) * 1_000
+    }
+
+    /// What may yet be given back to a seat; none where the limit is long (time rules, lag
+    /// compensation).
+    fn bank(&self, seat: Seat) -> Option<LagBank> {
+        self.banks[seat].or_else(|| LagBank::of_move_limit(self.limit_ms()))
+    }
+
+    /// How much later than its limit the turn is lost, in milliseconds.
+    pub(crate) fn grace_ms(&self) -> u32 {
+        let mover = self.position.as_ref().map(Position::to_move);
+        let bank = mover.and_then(|seat| self.bank(seat));
+        bank.map_or(0, LagBank::grace_ms)
     }
 
     pub(crate) fn record(&self, tokens: Vec<Token>) -> Option<Record> {
@@ -67,6 +88,7 @@ impl Junqi {
         self.first = None;
         self.path.clear();
         self.marks = BySeat::default();
+        self.banks = BySeat::default();
     }
 
     pub(crate) fn evolve(&mut self, event: &junqi::Event) {
@@ -124,8 +146,25 @@ pub(crate) fn play(
     draft.state().answers(turn)?;
     let position = running(draft)?;
     let events = position.play(seat, from, to).map_err(Refusal::Illegal)?;
+    settle_lag(draft, seat);
     carry(draft, events);
     Ok(())
+}
+
+/// What the network took of a turn that ends with a move falls from the bank.
+fn settle_lag(draft: &mut Draft, seat: Seat) {
+    let state = draft.state();
+    let (Ok(junqi), Some(timer)) = (state.junqi(), state.timer) else {
+        return;
+    };
+    let limit_ms = junqi.limit_ms();
+    let Some(bank) = junqi.bank(seat) else { return };
+    // The timer shows what was left when it was last set; a restart may have set it within the turn.
+    let before_ms = limit_ms.saturating_sub(timer.left_ms);
+    let elapsed_ms = before_ms.saturating_add(draft.at().since(timer.since));
+    let lag_ms = draft.moment.lag.since(Millis(0));
+    let bank = bank.after_move(limit_ms, elapsed_ms, lag_ms);
+    draft.push(Event::LagBanked { seat, bank });
 }
 
 /// A player gives up, on the own turn.
@@ -269,8 +308,20 @@ fn begin_turn(draft: &mut Draft, seat: Seat) {
     let Ok(junqi) = draft.state().junqi() else {
         return;
     };
-    let clock = Timer::start(draft.at(), u32::from(junqi.options.move_limit_s) * 1_000);
+    let clock = Timer::start(draft.at(), junqi.limit_ms());
     let turn = draft.state().turn + 1;
     draft.push(Event::TurnBegan { seat, turn, clock });
     surrender_if_armed(draft, seat);
+}
+
+/// The arbiter adds milliseconds to the timer of the move, or takes them off.
+pub(crate) fn adjust_clock(draft: &mut Draft, seat: Seat, by_ms: i32) -> Result<(), Refusal> {
+    if running(draft)?.to_move() != seat {
+        return Err(Refusal::NotYourTurn);
+    }
+    let timer = draft.state().timer.ok_or(Refusal::NothingToRule)?;
+    let clock = timer.adjusted(draft.at(), by_ms);
+    let clock = Some(clock.ok_or(Refusal::NothingToRule)?);
+    draft.push(Event::ClockSet { clock });
+    Ok(())
 }

@@ -10,6 +10,7 @@
 extern crate alloc;
 
 mod absence;
+mod arbiter;
 mod asker;
 mod chair;
 mod clock;
@@ -25,6 +26,7 @@ mod go;
 mod junqi;
 mod mark;
 mod moment;
+mod name;
 mod put_out;
 mod refusal;
 mod rematch;
@@ -35,6 +37,9 @@ mod tell;
 mod view;
 mod xiangqi;
 
+pub use arbiter::{
+    ArbiterCommand, ArbiterEvent, ArbiterView, CallView, Counts, Named, Reason, Ruling, RulingView,
+};
 pub use asker::Asker;
 pub use clock::{
     Announcement, AtLimit, BadStages, Clock, Clocks, Flag, LagBank, Pause, PauseReason, Pauses,
@@ -46,8 +51,8 @@ pub use duel::{DuelEvent, DuelRefusal};
 pub use event::{Entry, Event, GameOptions, Settings, Stand, Start, TableLimits};
 pub use go::{
     AgreementView, Ask, ClocksView, Confirming, GoCommand, GoEvent, GoRefusal, GoSettings,
-    GoSettingsError, GoStage, GoTold, GoView, IllegalMove, Question, Sealed, SealedView, UsedView,
-    Verdict,
+    GoSettingsError, GoStage, GoTold, GoView, IllegalMove, PositionView, Question, Sealed,
+    SealedView, UsedView, Verdict,
 };
 pub use mark::Mark;
 pub use moment::{Absence, Luck, Millis, Moment, PlayerId};

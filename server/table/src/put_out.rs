@@ -8,6 +8,9 @@ use qiguan_rules::Seat;
 
 /// How long a player must have been away, in milliseconds.
 const AWAY_MS: u32 = 120_000;
+/// Own turns of a player whom the others have refused to put out, until it is asked again: a whole one
+/// passes between.
+const TURNS_SPARED: u32 = 2;
 
 /// The question whether an absent player is put out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +37,13 @@ pub(crate) fn ask(draft: &mut Draft, by: Seat, seat: Seat) -> Result<(), Refusal
         || !is_long_away(&draft.moment, seat)
     {
         return Err(Refusal::NotAway);
+    }
+    let score = &state.chairs[seat].score;
+    if score
+        .spared_at_turn
+        .is_some_and(|refused| score.turns < refused + TURNS_SPARED)
+    {
+        return Err(Refusal::OfferTooSoon);
     }
     draft.push(Event::PutOutAsked { seat, by });
     settle(draft);

@@ -4,6 +4,7 @@ use crate::{
     BadStart, DuelRefusal, GoRefusal, GoSettingsError, XiangqiRefusal, XiangqiSettingsError,
 };
 use qiguan_rules::Seat;
+use qiguan_rules::go::BadSetup;
 use qiguan_rules::junqi::{IllegalMove, LayoutError, OptionsError};
 
 /// Why a valid command is not allowed now. It may use only what the asker knows.
@@ -19,7 +20,7 @@ pub enum Refusal {
     RoomFull,
     /// The asker has a seat.
     AlreadySeated,
-    /// Somebody at this table has that name.
+    /// Somebody at this table has that name, or one that looks like it.
     NameTaken,
     /// The asker has no seat, or not the one named; or nobody sits where the owner wants to change something.
     NotSeated,
@@ -31,6 +32,8 @@ pub enum Refusal {
     BadOptions(OptionsError),
     /// A setting of a Go room is out of its range.
     BadGoSettings(GoSettingsError),
+    /// No game can begin from the position.
+    BadPosition(BadSetup),
     /// A setting of a xiangqi room is out of its range.
     BadXiangqiSettings(XiangqiSettingsError),
     /// No game begins from the position.
@@ -65,7 +68,8 @@ pub enum Refusal {
     NoOffer,
     /// The asker has made all the offers a game allows.
     OffersUsed,
-    /// The asker's last offer is too few own turns ago.
+    /// The asker's last offer is too few own turns ago, or the last refusal to put that player out
+    /// too few of that player's.
     OfferTooSoon,
     /// What is said there is not the asker's to say.
     NotYourChannel,
@@ -83,6 +87,24 @@ pub enum Refusal {
     BadMark,
     /// The asker has written as many marks as a game allows.
     MarksUsed,
+    /// The asker is not the arbiter of this room.
+    NotArbiter,
+    /// The arbiter has stopped the game.
+    Stopped,
+    /// There is nothing of the kind to rule on, to call about or to appeal against.
+    NothingToRule,
+    /// A room has seen as many rulings as it may.
+    RulingsUsed,
+    /// The asker has called, or appealed, as often as a game allows.
+    CallsUsed,
+    /// The game is not over yet.
+    NotOver,
+    /// The words of a reason are none that can be shown.
+    BadReason,
+    /// The asker may never sit at this table: its arbiter, or somebody who was expelled.
+    Barred,
+    /// The arbiter has closed the talk of the players.
+    ChatClosed,
     /// A matter of Go.
     Go(GoRefusal),
     /// A matter of xiangqi.

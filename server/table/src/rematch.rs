@@ -1,6 +1,7 @@
 //! The next game of the same people: a new table, everybody one seat in play further, so that partners
 //! stay partners, and two change places.
 
+use crate::chair::Holder;
 use crate::draft::Draft;
 use crate::table::Phase;
 use crate::{Entry, Event, Moment, Table};
@@ -25,7 +26,9 @@ impl Table {
         let mut draft = Draft::new(&next, moment);
         let seats = self.state.seats();
         for (&seat, &next) in seats.iter().zip(seats.iter().cycle().skip(1)) {
-            if let Some(holder) = self.state.chairs[seat].holder.clone() {
+            let holder = self.state.chairs[seat].holder.clone();
+            let may_sit = |holder: &Holder| !self.state.is_barred(holder.player);
+            if let Some(holder) = holder.filter(may_sit) {
                 draft.push(Event::Sat {
                     seat: next,
                     player: holder.player,

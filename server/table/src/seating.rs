@@ -1,7 +1,6 @@
 //! Who sits where before the start. A player holds the seats of a group (junqi rules 1), which are
 //! taken, left and exchanged together.
 
-use crate::chair::Chair;
 use crate::clock::Timer;
 use crate::decide::check;
 use crate::draft::Draft;
@@ -22,6 +21,9 @@ pub(crate) fn sit(
 ) -> Result<(), Refusal> {
     let state = draft.state();
     state.arranging()?;
+    if state.is_barred(player) {
+        return Err(Refusal::Barred);
+    }
     if let Some(seat) = seat {
         state.in_play(seat)?;
     }
@@ -43,13 +45,7 @@ pub(crate) fn sit(
             seats.find(free).ok_or(Refusal::RoomFull)?
         }
     };
-    let same_name = |(_, chair): (Seat, &Chair)| {
-        chair
-            .holder
-            .as_ref()
-            .is_some_and(|holder| holder.name.to_lowercase() == name.to_lowercase())
-    };
-    if state.chairs.iter().any(same_name) {
+    if state.has_name(name) {
         return Err(Refusal::NameTaken);
     }
     for (draw, seat) in state.group(seat).iter().enumerate() {
@@ -146,7 +142,13 @@ pub(crate) fn configure(
     let state = draft.state();
     let moves = match (&state.game, options) {
         (Game::Junqi(_), GameOptions::Junqi(wanted)) => regrouped(state, wanted)?,
-        (Game::Go(_), GameOptions::Go(_)) => Vec::new(),
+        (Game::Go(go), GameOptions::Go(wanted)) => {
+            if let Some(setup) = draft.past.setup() {
+                let same_board = setup.check(&wanted.rules, &go.settings.rules);
+                same_board.map_err(Refusal::BadPosition)?;
+            }
+            Vec::new()
+        }
         (Game::Xiangqi(_), GameOptions::Xiangqi(_)) => Vec::new(),
         // A room is of one game for good.
         (Game::Junqi(_) | Game::Go(_) | Game::Xiangqi(_), _) => return Err(Refusal::OtherGame),

@@ -1,16 +1,20 @@
 //! The table: what is so now ([`State`]), and the history that only grows.
 
+use crate::arbiter::Office;
 use crate::chair::Chair;
 use crate::draw::Offer;
 use crate::go::{self, Go, Past};
 use crate::junqi::Junqi;
+use crate::name::are_alike;
 use crate::put_out::PutOut;
 use crate::xiangqi::{Line, Xiangqi};
 use crate::{
-    Announcement, Clocks, Event, GameOptions, Millis, PlayerId, Refusal, Settings, Start,
-    TableLimits, TimeControl, Timer,
+    Announcement, Clocks, Event, GameOptions, Millis, PlayerId, Refusal, RulingView, Settings,
+    Start, TableLimits, TimeControl, Timer,
 };
+use alloc::boxed::Box;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::cmp::Ordering;
 use qiguan_rules::go as go_rules;
 use qiguan_rules::junqi::{Record, Token};
@@ -25,6 +29,8 @@ pub struct Table {
     pub(crate) moves: String,
     /// The positions of a game of Go, and the clocks then.
     pub(crate) past: Past,
+    /// What the arbiter has ruled, in order.
+    pub(crate) rulings: Vec<RulingView>,
     /// What a game of xiangqi began from, its moves, and the clocks then.
     pub(crate) line: Line,
 }
@@ -43,6 +49,7 @@ pub(crate) struct State {
     pub(crate) turn: u32,
     pub(crate) draw: Option<Offer>,
     pub(crate) put_out: Option<PutOut>,
+    pub(crate) office: Office,
     pub(crate) game: Game,
 }
 
@@ -98,13 +105,15 @@ impl Table {
             turn: 0,
             draw: None,
             put_out: None,
+            office: Office::default(),
             game,
         };
         Some(Self {
             state,
             moves: String::new(),
-            past: Past::default(),
             line: Line::from(start.as_ref()),
+            past: Past::from(start.clone()),
+            rulings: Vec::new(),
         })
     }
 
@@ -116,16 +125,17 @@ impl Table {
 
     /// What the game begins from; none: its usual start.
     pub(crate) fn start(&self) -> Option<Start> {
-        let position = self.line.set_up()?;
-        Some(Start::Xiangqi {
-            fen: position.fen(),
+        let of_go = self.past.setup().cloned().map(Box::new).map(Start::Go);
+        of_go.or_else(|| {
+            let fen = self.line.set_up()?.fen();
+            Some(Start::Xiangqi { fen })
         })
     }
 
     /// Whether the game begins from a position that was set up.
     #[must_use]
     pub fn is_from_position(&self) -> bool {
-        self.start().is_some()
+        self.past.setup().is_some() || self.line.set_up().is_some()
     }
 
     /// The number of the last turn that began; 0 before the first.
@@ -181,7 +191,7 @@ impl Table {
     /// When something happens by itself.
     #[must_use]
     pub fn next_deadline(&self) -> Option<Millis> {
-        let timer = self.state.timer.as_ref().map(Timer::deadline);
+        let timer = self.state.timer_deadline();
         let age = (self.state.phase == Phase::Playing).then(|| self.state.age_limit());
         let clocks = self.state.clocks_deadline();
         timer.into_iter().chain(age).chain(clocks).min()
@@ -269,13 +279,24 @@ impl State {
         }
     }
 
-    /// When the clocks of players make something happen.
+    /// When the timer makes something happen. In a short turn, what the network took is given back.
+    fn timer_deadline(&self) -> Option<Millis> {
+        let timer = self.timer?;
+        let grace_ms = match (&self.game, self.phase, timer.paused) {
+            (Game::Junqi(junqi), Phase::Playing, None) => junqi.grace_ms(),
+            (Game::Junqi(_) | Game::Go(_) | Game::Xiangqi(_), _, _) => 0,
+        };
+        Some(timer.deadline().after(grace_ms))
+    }
+
+    /// When the clocks of players, or the end of a session, make something happen.
     fn clocks_deadline(&self) -> Option<Millis> {
         let late = self.xiangqi().ok().and_then(Xiangqi::late_deadline);
+        let session = self.go().ok().and_then(Go::session_deadline);
         let clocks = self
             .timed()
             .and_then(|(time, clocks)| clocks.deadline(time));
-        clocks.into_iter().chain(late).min()
+        clocks.into_iter().chain(late).chain(session).min()
     }
 
     /// The clocks of players, in a game that has them.
@@ -352,6 +373,16 @@ impl State {
             Game::Junqi(junqi) => junqi.options.group(seat),
             Game::Go(_) | Game::Xiangqi(_) => Seats::of(seat),
         }
+    }
+
+    /// Whether somebody at the table is called so, whatever the size of the letters.
+    pub(crate) fn has_name(&self, name: &str) -> bool {
+        let seated = self
+            .chairs
+            .iter()
+            .filter_map(|(_, chair)| chair.holder.as_ref());
+        let mut all = seated.chain(&self.office.holder);
+        all.any(|holder| are_alike(&holder.name, name))
     }
 
     /// Whether a seat still plays.

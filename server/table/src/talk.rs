@@ -38,6 +38,14 @@ impl Table {
     ) -> Result<Audience, Refusal> {
         let state = &self.state;
         match (state.phase, channel, speaker) {
+            // Whoever rules is heard by all alike.
+            (_, Channel::Table, Viewer::Arbiter) => Ok(Audience::All),
+            (_, Channel::Ally | Channel::Spectators, Viewer::Arbiter) => {
+                Err(Refusal::NotYourChannel)
+            }
+            (_, Channel::Table | Channel::Ally, Viewer::Seats(_)) if state.office.chat_closed => {
+                Err(Refusal::ChatClosed)
+            }
             // Before and after, all hear all.
             (Phase::Arranging | Phase::Over, _, _) => Ok(Audience::All),
             (_, Channel::Spectators, Viewer::Spectator) => Ok(Audience::Spectators),

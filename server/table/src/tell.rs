@@ -3,8 +3,8 @@
 use crate::event::Stand;
 use crate::table::State;
 use crate::{
-    Army, Event, Faces, GameOptions, GoTold, Mark, Phase, PlayerId, Table, Timer, Viewer,
-    XiangqiTold,
+    ArbiterEvent, Army, Event, Faces, GameOptions, GoTold, Mark, Phase, PlayerId, Table, Timer,
+    Viewer, XiangqiTold,
 };
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -211,6 +211,8 @@ pub enum Told {
     },
     /// Something happened in a game of Go.
     Go(GoTold),
+    /// The arbiter came, went or ruled, or was called: all hear the same.
+    Arbiter(ArbiterEvent),
     /// Something happened in a game of xiangqi.
     Xiangqi(XiangqiTold),
 }
@@ -257,6 +259,8 @@ impl Table {
             },
             // What a player keeps to oneself is nothing at all to the others, not even a version.
             Event::SurrenderArmed { .. } | Event::Marked { .. } => return None,
+            // How far away a player is, is nobody's to know.
+            Event::LagBanked { .. } => return None,
             Event::PutOutAsked { seat, by } => Told::PutOutAsked {
                 seat: *seat,
                 by: *by,
@@ -315,6 +319,7 @@ impl Table {
                 clock: clock.map(|clock| state.shown_clock(viewer, clock)),
             },
             Event::Go(event) => Told::Go(self.tell_go(state.go().ok()?, viewer, event)?),
+            Event::Arbiter(event) => Told::Arbiter(event.clone()),
             Event::Xiangqi(event) => {
                 Told::Xiangqi(self.tell_xiangqi(state.xiangqi().ok()?, viewer, event)?)
             }
@@ -417,6 +422,7 @@ impl Told {
             Self::Over { .. } => "over",
             Self::Restarted { .. } => "restarted",
             Self::Go(told) => told.name(),
+            Self::Arbiter(event) => event.name(),
             Self::Xiangqi(told) => told.name(),
         }
     }

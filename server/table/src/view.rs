@@ -3,7 +3,8 @@
 use crate::junqi::Junqi;
 use crate::table::{Game, State};
 use crate::{
-    GameOptions, GoView, Mark, Offer, Phase, PlayerId, PutOut, Settings, Table, Timer, XiangqiView,
+    ArbiterView, GameOptions, GoView, Mark, Offer, Phase, PlayerId, PutOut, Settings, Table, Timer,
+    XiangqiView,
 };
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -17,6 +18,8 @@ use qiguan_rules::{BySeat, Seat, Seats};
 pub enum Viewer {
     /// Who holds these seats, and may know what each of them may.
     Seats(Seats),
+    /// The arbiter: everything that is at the table, nothing that players keep to themselves.
+    Arbiter,
     /// Somebody without a seat: public facts only.
     Spectator,
 }
@@ -33,7 +36,7 @@ impl Viewer {
     pub const fn seats(self) -> Seats {
         match self {
             Self::Seats(seats) => seats,
-            Self::Spectator => Seats::NONE,
+            Self::Arbiter | Self::Spectator => Seats::NONE,
         }
     }
 
@@ -70,6 +73,8 @@ pub struct View {
     pub armed: bool,
     /// Which of the viewer's several seats do.
     pub armed_seats: Seats,
+    /// Who rules here, and what was ruled.
+    pub arbiter: ArbiterView,
     /// What the game adds.
     pub game: GameView,
 }
@@ -163,6 +168,7 @@ impl Table {
             put_out: state.put_out.clone(),
             armed: one.is_some_and(|seat| armed(&seat)),
             armed_seats: several.iter().filter(armed).collect(),
+            arbiter: self.arbiter_view(),
             game: match &state.game {
                 Game::Junqi(junqi) => GameView::Junqi(Box::new(self.junqi_view(junqi, viewer))),
                 Game::Go(go) => GameView::Go(Box::new(self.go_view(go, viewer))),
@@ -233,7 +239,7 @@ impl View {
 
 impl State {
     /// Whose turn it is, or would be.
-    fn to_move(&self) -> Option<Seat> {
+    pub(crate) fn to_move(&self) -> Option<Seat> {
         match &self.game {
             Game::Junqi(junqi) => junqi.position.as_ref().map(Position::to_move),
             Game::Go(go) => go.to_move(),
@@ -308,7 +314,9 @@ impl State {
         };
         match (self.phase, viewer) {
             (Phase::Over, _) => true,
-            (_, Viewer::Spectator) => false,
+            (_, Viewer::Spectator) | (Phase::Arranging, Viewer::Arbiter) => false,
+            // What is laid out before the start is still in hand.
+            (Phase::Starting | Phase::Playing, Viewer::Arbiter) => self.plays(owner),
             (_, Viewer::Seats(seats)) if seats.contains(owner) => true,
             (Phase::Arranging, Viewer::Seats(_)) => false,
             (Phase::Starting | Phase::Playing, Viewer::Seats(seats)) => seats.iter().any(sees),
@@ -329,7 +337,7 @@ impl State {
         let behind = self.settings.spectator_delay > 0;
         match (self.phase, viewer) {
             (Phase::Starting | Phase::Playing, Viewer::Spectator) => behind,
-            (Phase::Starting | Phase::Playing, Viewer::Seats(_))
+            (Phase::Starting | Phase::Playing, Viewer::Seats(_) | Viewer::Arbiter)
             | (Phase::Arranging | Phase::Over, _) => false,
         }
     }

@@ -257,6 +257,36 @@ pub(super) async fn a_forgotten_game_is_in_no_list(store: Shared) {
     assert_eq!(store.card("a").await, Ok(None));
 }
 
+pub(super) async fn a_record_is_filed_anew_in_its_place(store: Shared) {
+    assert_eq!(store.amend(game("a", &[1])).await, Err(Conflict));
+    open_room(&*store, "a").await;
+    assert_eq!(store.amend(game("a", &[1])).await, Err(Conflict));
+    file(&*store, "b", 10, &[1, 2], (true, "go")).await;
+    file(&*store, "c", 20, &[1], (true, "go")).await;
+    let amended = FinishedGame {
+        finished_wall_ms: 10,
+        entries: bytes::Bytes::from_static(b"one more"),
+        card: Some(card(false, "go")),
+        ..game("b", &[1, 2, 9])
+    };
+    assert_eq!(store.amend(amended.clone()).await, Ok(()));
+    let filed = store.finished("b").await.expect("it is open");
+    let expected = FinishedGame {
+        card: None,
+        ..amended
+    };
+    assert_eq!(filed, Some(expected));
+    let found = store.card("b").await.expect("it is open");
+    assert_eq!(found.map(|row| row.card), Some(card(false, "go")));
+    let of = Cards {
+        reader: Some(9),
+        limit: 10,
+        ..Cards::default()
+    };
+    assert_eq!(listed(&*store, of).await, ["c", "b"]);
+    assert_eq!(store.unfinished().await, Ok(vec!["a".to_owned()]));
+}
+
 pub(super) async fn guests_are_found_by_token(store: Shared) {
     let one = guest(u64::MAX, 1);
     assert_eq!(store.new_guest(one.clone()).await, Ok(()));

@@ -140,6 +140,7 @@ fn marks_are_for_players_and_stones_and_twelve_times() {
 
 async fn create(client: &mut Client, options: GameOptions) -> Option<Code> {
     let request = Request::Create {
+        arbiter: None,
         options,
         listed: false,
         closed: false,

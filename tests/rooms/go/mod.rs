@@ -2,7 +2,9 @@
 
 mod answers;
 mod ends;
+mod flags;
 mod pauses;
+mod positions;
 mod timing;
 
 use qiguan_protocol::{GoOptions, TimeControl};

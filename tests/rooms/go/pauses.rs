@@ -167,3 +167,48 @@ fn whoever_comes_back_in_any_stage_holds_what_the_server_does() {
         }
     });
 }
+
+/// The schedule begins a break and ends it, whoever is there; nobody's clock gains or loses by it.
+#[test]
+fn a_session_ends_with_a_sealed_move_and_a_recess_by_itself() {
+    on_paused_time(async {
+        let world = World::new(945).await;
+        let absolute = TimeControl::Absolute { total_ms: 600_000 };
+        let options = qiguan_protocol::GoOptions {
+            session_s: Some(60),
+            recess_s: Some(3_600),
+            ..timed(absolute)
+        };
+        let mut table = Pair::begun(&world, options).await;
+        let ends = |table: &Pair| {
+            let clock = table.game(0).session.expect("a session goes on");
+            clock.since_ms + u64::from(clock.left_ms)
+        };
+        let due = ends(&table);
+        table.play("C3").await;
+        world.until(due).await;
+        while table.game(0).stage != GoStage::Sealing {
+            table.players[0].next().await.unwrap();
+        }
+        assert_eq!(table.players[0].told_at_ms, due);
+        table.settle().await;
+        table.come_back(&world).await;
+        assert_eq!(table.game(1).session, None);
+        let turn = table.players[1].picture().turn;
+        let point = Some("B2".to_owned());
+        table.must(1, Request::Seal { turn, point }).await;
+        let sealed_at = table.players[1].told_at_ms;
+        let had = table.game(0).clocks.clone().unwrap().left;
+        for player in &mut table.players {
+            player.drop_line();
+        }
+        world.until(sealed_at + 3_600_000 + 5_000).await;
+        table.come_back(&world).await;
+        table.settle().await;
+        assert_eq!(table.game(0).moves, "C3 B2");
+        let clocks = table.game(0).clocks.clone().unwrap();
+        assert_eq!(clocks.since_ms, sealed_at + 3_600_000, "with nobody there");
+        assert_eq!(clocks.left, had, "a recess costs nobody anything");
+        assert_eq!(ends(&table), sealed_at + 3_660_000);
+    });
+}

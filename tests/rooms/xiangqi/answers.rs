@@ -116,6 +116,7 @@ async fn create(client: &mut Client, options: XiangqiOptions) -> Option<(Code, S
             closed: false,
             spectator_delay: 0,
             password: None,
+            arbiter: None,
         })
         .await;
     let answered = |msg: &Message| match msg {

@@ -52,6 +52,7 @@ impl Plain {
             | GoTold::Asked { .. }
             | GoTold::Closed { .. }
             | GoTold::Paused { .. }
+            | GoTold::SessionBegan { .. }
             | GoTold::Sealing {}
             | GoTold::Sealed { .. }
             | GoTold::Opened { .. }

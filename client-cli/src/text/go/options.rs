@@ -75,6 +75,10 @@ impl Lang {
                 }
                 Some(IllegalMove::Refuse) | None => None,
             },
+            options.session_s.map(|seconds| {
+                let span = self.span(seconds.saturating_mul(1_000));
+                self.say(format!("每场 {span}"), format!("sessions of {span}"))
+            }),
             match options.undos {
                 Some(0) => says("不可悔棋", "no undo"),
                 Some(_) | None => None,

@@ -125,6 +125,13 @@ impl Scene<'_> {
                     format!("The game is paused for {who}, {span} at most"),
                 )
             }
+            GoTold::SessionBegan { clock } => {
+                let span = lang.span(clock.left_ms);
+                lang.say(
+                    format!("本场时间 {span}，到时封棋"),
+                    format!("The game is adjourned in {span}, unless it is over by then"),
+                )
+            }
             GoTold::Sealing {} => self.sealing(),
             GoTold::Sealed { seat, hash, .. } => {
                 let sealed = format!("sealed a move; the game is adjourned. Its hash: {hash}");

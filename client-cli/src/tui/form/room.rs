@@ -47,6 +47,7 @@ impl Settled {
             closed: self.is_closed,
             password: Some(self.password.text()).filter(|password| !password.is_empty()),
             spectator_delay: self.spectator_delay,
+            arbiter: None,
         }
     }
 

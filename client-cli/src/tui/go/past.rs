@@ -1,8 +1,10 @@
 //! The game up to now, played through again from the words of its moves.
 
 use super::Game;
-use qiguan_protocol::GoPlacement;
-use qiguan_rules::go::{Action, Board, ClockLeft, Colour, Pass, Point, PointSet, Record, stars};
+use qiguan_protocol::{GoOptions, GoPlacement, GoView};
+use qiguan_rules::go::{
+    Action, Board, ClockLeft, Colour, Pass, Point, PointSet, Record, Size, stars,
+};
 
 /// Turns at which the order of the players may have changed that are tried out.
 const FORKS_MAX: u32 = 4;
@@ -39,16 +41,16 @@ impl Past {
     /// After two passes silence may let either player go on, which no word tells: the order that leads
     /// to the board of now is the one.
     pub(crate) fn new(game: &Game<'_>) -> Self {
-        let start = start(game);
-        let words: Vec<What> = game.go.moves.split_whitespace().filter_map(what).collect();
+        let first = First::of(game.go, game.options, game.size());
+        let words: Vec<What> = game.go.all_moves().filter_map(what).collect();
         let forks = words.windows(2).filter(|two| **two == PASSES).count();
         let forks = u32::try_from(forks).unwrap_or(0).min(FORKS_MAX);
-        let orders = (0..1 << forks).map(|order| played(game, start, &words, order));
-        let now = |plies: &Vec<Ply>| last(plies, start) == game.board;
+        let orders = (0..1 << forks).map(|order| played(first, &words, order));
+        let now = |plies: &Vec<Ply>| last(plies, first.board) == game.board;
         let plies = orders.clone().find(now);
         Self {
-            start,
-            plies: plies.unwrap_or_else(|| played(game, start, &words, 0)),
+            start: first.board,
+            plies: plies.unwrap_or_else(|| played(first, &words, 0)),
         }
     }
 
@@ -107,27 +109,64 @@ fn what(word: &str) -> Option<What> {
     }
 }
 
-/// The board before the first turn: empty, or with the stones of a fixed handicap.
-fn start(game: &Game<'_>) -> Board {
-    let empty = Board::empty(game.size());
-    let is_free = game.options.placement == Some(GoPlacement::Free);
-    let stones = game.options.handicap;
-    let handicap = stars(game.size(), stones).filter(|_| !is_free && stones >= 2);
-    let stars = handicap.unwrap_or_default();
-    stars
-        .iter()
-        .fold(empty, |board, star| board.with(Colour::Black, star))
+/// What stands before the first turn, and who has it.
+#[derive(Clone, Copy, Debug)]
+struct First {
+    board: Board,
+    colour: Colour,
+    /// Handicap stones that Black is to place.
+    placing: u8,
+}
+
+impl First {
+    /// The position that was set up, else an empty board or one with the stones of a fixed handicap.
+    fn of(go: &GoView, options: &GoOptions, size: Size) -> Self {
+        let empty = Board::empty(size);
+        let is_free = options.placement == Some(GoPlacement::Free);
+        let stones = options.handicap;
+        let placing = if is_free && stones >= 2 { stones } else { 0 };
+        if let Some(position) = &go.position {
+            let board = position.board.parse().unwrap_or(empty);
+            return Self {
+                board,
+                colour: match position.to_move {
+                    qiguan_protocol::Colour::Black => Colour::Black,
+                    qiguan_protocol::Colour::White => Colour::White,
+                },
+                // On a board with stones they stand already.
+                placing: if board == empty { placing } else { 0 },
+            };
+        }
+        let handicap = stars(size, stones).filter(|_| !is_free && stones >= 2);
+        let stars = handicap.unwrap_or_default();
+        Self {
+            board: stars
+                .iter()
+                .fold(empty, |board, star| board.with(Colour::Black, star)),
+            colour: match (is_free, stones) {
+                (false, 2..) => Colour::White,
+                (true, _) | (false, _) => Colour::Black,
+            },
+            placing,
+        }
+    }
+}
+
+/// The board of a position that was set up, after the moves that belong to it.
+pub(super) fn set_up(go: &GoView, options: &GoOptions, size: Size) -> Option<Board> {
+    let position = go.position.as_ref()?;
+    let first = First::of(go, options, size);
+    let words: Vec<What> = position.moves.split_whitespace().filter_map(what).collect();
+    Some(last(&played(first, &words, 0), first.board))
 }
 
 /// Plays the words; bit by bit the order says whether the players change at each pair of passes.
-fn played(game: &Game<'_>, start: Board, words: &[What], mut order: u32) -> Vec<Ply> {
-    let is_free = game.options.placement == Some(GoPlacement::Free);
-    let stones = game.options.handicap;
-    let mut placing = if is_free && stones >= 2 { stones } else { 0 };
-    let (mut board, mut colour) = match (is_free, stones) {
-        (false, 2..) => (start, Colour::White),
-        (true, _) | (false, _) => (start, Colour::Black),
-    };
+fn played(first: First, words: &[What], mut order: u32) -> Vec<Ply> {
+    let First {
+        mut board,
+        mut colour,
+        mut placing,
+    } = first;
     let mut plies: Vec<Ply> = Vec::with_capacity(words.len());
     for &what in words {
         let is_second = what == What::Pass && plies.last().is_some_and(|ply| ply.what == what);

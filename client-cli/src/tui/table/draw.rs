@@ -59,6 +59,7 @@ impl Table {
             };
             spans.push(Span::styled(text, skin.faint()));
         }
+        spans.extend(arbiter(scenery));
         let told = scenery.file.and_then(|file| file.rules.clone());
         let options = told.unwrap_or_else(|| options_line(scenery.view, lang));
         let options = format!("  {options}");
@@ -197,6 +198,26 @@ impl Table {
 const QUIET_LEFT: u32 = 30;
 
 /// A warning when the game is soon drawn for want of combat.
+/// Who presides, and that the game is stopped or its result not certain.
+fn arbiter(scenery: Scenery<'_>) -> Vec<Span<'static>> {
+    let (lang, skin, arbiter) = (scenery.skin.lang, scenery.skin, &scenery.view.arbiter);
+    let mut spans = Vec::new();
+    if arbiter.guest.is_some() {
+        let head = lang.say("裁判", "arbiter");
+        let text = format!("  {head} {}", arbiter.name);
+        spans.push(Span::styled(text, skin.faint()));
+    }
+    if arbiter.stopped {
+        let text = lang.say("  裁判停钟", "  stopped by the arbiter");
+        spans.push(Span::styled(text, skin.alarm()));
+    }
+    if arbiter.appeal.is_some() {
+        let text = lang.say("  申诉未结", "  appealed");
+        spans.push(Span::styled(text, skin.alarm()));
+    }
+    spans
+}
+
 fn quiet(view: &View, lang: Lang) -> Option<String> {
     let (GameView::Junqi(game), GameOptions::Junqi(options)) = (&view.game, &view.options) else {
         return None;

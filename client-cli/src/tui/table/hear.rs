@@ -28,8 +28,14 @@ impl Table {
                 self.refused(detail);
                 Vec::new()
             }
-            Report::Attending { seat, seats, .. } => {
+            Report::Attending {
+                seat,
+                seats,
+                arbiter,
+                ..
+            } => {
                 self.sit(*seat, seats);
+                self.arbiter = *arbiter;
                 self.follow_turn(scenery.view);
                 self.away.clear();
                 self.audience = 0;
@@ -170,6 +176,7 @@ impl Table {
     /// Where the user may speak now, the most likely first (PROTOCOL.md, section 8.6).
     pub(super) fn channels(&self, view: &View) -> Vec<Channel> {
         match (view.phase, self.seat) {
+            (_, None) if self.arbiter => vec![Channel::Table],
             (Phase::Arranging | Phase::Over, _) => vec![Channel::Table],
             (Phase::Starting | Phase::Playing, Some(_)) => vec![Channel::Table, Channel::Ally],
             (Phase::Starting | Phase::Playing, None) => vec![Channel::Spectators],
@@ -208,6 +215,7 @@ fn is_shown(told: &Told) -> bool {
         | Told::PutOutAccepted { .. }
         | Told::PutOutClosed { .. }
         | Told::Go(_)
-        | Told::Xiangqi(_) => false,
+        | Told::Xiangqi(_)
+        | Told::Arbiter(_) => false,
     }
 }

@@ -1,6 +1,7 @@
 //! What keys, clicks and pasted text mean at a table.
 
 use super::{Act, Dialog, Frames, Scenery, Table, Typing, What};
+use crate::slash;
 use crate::tui::board::home;
 use crate::tui::edit::Edit;
 use crate::tui::go;
@@ -137,6 +138,7 @@ impl Table {
         match letter {
             'S' | 'E' | 'N' | 'W' | 'M' => self.begin(What::Line, letter.encode_utf8(&mut [0; 4])),
             ':' => self.begin(What::Line, ""),
+            '/' if self.arbiter => self.begin(What::Line, "/"),
             '0'..='9' => self.begin(What::Line, letter.encode_utf8(&mut [0; 4])),
             '/' => {
                 let channel = self.channels(view)[0];
@@ -246,6 +248,9 @@ impl Table {
 
     fn submit(&mut self, typing: &Typing, scenery: Scenery<'_>) -> Vec<Act> {
         let text = typing.edit.text();
+        if let (What::Line, Some(read)) = (typing.what, slash::read(&text, scenery.view)) {
+            return self.obey_slash(text, read);
+        }
         if scenery.file.is_some() {
             return self.obey_reader(&text, scenery);
         }
@@ -269,6 +274,18 @@ impl Table {
                     Vec::new()
                 }
             },
+        }
+    }
+
+    /// Does what a line asks that begins with `/`.
+    fn obey_slash(&mut self, what: String, read: Result<Request, &'static str>) -> Vec<Act> {
+        match read {
+            Ok(request) => vec![Act::Ask(request)],
+            Err(usage) => {
+                let why = usage.to_owned();
+                self.remark(super::Remark::Struck { what, why });
+                Vec::new()
+            }
         }
     }
 

@@ -55,7 +55,11 @@ fn said(line: &qiguan_protocol::Line, columns: usize, skin: Skin) -> Vec<Line<'s
         Some(phrase) => skin.lang.phrase(phrase),
         None => &line.text,
     };
-    let head = format!("{channel}{}: ", line.name);
+    let office = match line.arbiter {
+        true => skin.lang.say("[裁判]", "[arbiter]"),
+        false => "",
+    };
+    let head = format!("{channel}{office}{}: ", line.name);
     let whole = folded(&format!("{head}{text}"), columns);
     let style = match line.seat {
         Some(seat) => skin.seat(seat),

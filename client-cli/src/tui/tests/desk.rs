@@ -48,6 +48,7 @@ impl Desk {
             room: RoomId("K7M2P9X4QD".into()),
             seat: Some(Seat::S),
             seats: Seat::ALL.to_vec(),
+            arbiter: false,
             v: 1,
             how: How::Snapshot,
         };

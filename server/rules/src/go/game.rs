@@ -34,6 +34,12 @@ impl Game {
         &self.history
     }
 
+    /// How it came to be, without the rest.
+    #[must_use]
+    pub fn into_history(self) -> History {
+        self.history
+    }
+
     /// Takes over what happened; decides nothing and never fails.
     pub fn apply(&mut self, event: &Event) {
         self.position.apply(event, &self.history);

@@ -25,6 +25,7 @@ mod preset;
 mod proposal;
 mod record;
 mod safe;
+mod setup;
 pub mod sgf;
 mod size;
 
@@ -50,4 +51,5 @@ pub use position::Position;
 pub use preset::Preset;
 pub use proposal::surely_dead;
 pub use record::{Action, ClockLeft, Ply, Record, ReplayError};
+pub use setup::{BadSetup, Setup};
 pub use size::{BadSize, Size};

@@ -13,6 +13,10 @@ const ROOM_FOR_TWO: u32 = 10;
 const ROOM_AGAINST: u32 = 2;
 /// In fewer points a stone that joins chains may cost the eye.
 const ROOM_TO_JOIN: u32 = 4;
+/// The fewest stones that live: in a corner, with two eyes on the edge.
+const LIVING_STONES: u32 = 6;
+/// Among so many empty points few stones are surrounded; in a wider place others may join them.
+const ROOM_FOR_FEW: u32 = 40;
 /// How often what is dead may show more to be dead; each time takes a look at the whole board.
 const ROUNDS_MAX: usize = 8;
 
@@ -185,6 +189,10 @@ fn cannot_live(board: &Board, walls: Colour, region: &Region) -> bool {
         return true;
     }
     let room = region.points.and(&board.vacant());
+    // Two more stones would not even be enough for the smallest chain that lives.
+    if region.held.len() + 2 < LIVING_STONES && room.len() <= ROOM_FOR_FEW {
+        return true;
+    }
     // So few moves settle no wider place; and all of them have to be tried.
     let moves = match (inner.len(), room.len()) {
         (..=8, ..=40) => 2,

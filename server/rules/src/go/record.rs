@@ -117,19 +117,20 @@ impl Record {
 }
 
 impl Game {
-    /// Does again what a record says; two passes or a repetition end nothing here.
-    pub(super) fn repeat(&mut self, colour: Colour, action: Action) -> Result<(), Illegal> {
-        let resumed = self.position().resume(colour, false);
-        resumed.iter().for_each(|event| self.apply(event));
+    /// Does again what a record says; two passes or a repetition end nothing here. Returns what
+    /// happened.
+    pub(super) fn repeat(&mut self, colour: Colour, action: Action) -> Result<Vec<Event>, Illegal> {
+        let mut happened = self.position().resume(colour, false);
+        happened.iter().for_each(|event| self.apply(event));
         let events = match action {
             Action::Play(point) => self.position().play(self.history(), colour, point)?,
             Action::Pass(Pass::Chosen) => self.position().pass(colour)?,
             Action::Pass(Pass::Lost) => self.position().lose_turn(),
         };
-        events
-            .first()
-            .into_iter()
-            .for_each(|event| self.apply(event));
-        Ok(())
+        if let Some(event) = events.into_iter().next() {
+            self.apply(&event);
+            happened.push(event);
+        }
+        Ok(happened)
     }
 }

@@ -95,6 +95,8 @@ pub enum DrawReason {
     PliesMax,
     /// The room reached the greatest age that the house allows.
     RoomAge,
+    /// The arbiter ruled so.
+    Ruled,
 }
 
 impl End {

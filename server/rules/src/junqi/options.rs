@@ -128,7 +128,7 @@ pub enum Direction {
 /// An option outside its range, with the value refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionsError {
-    /// 20 to 600 seconds.
+    /// 5 to 600 seconds.
     MoveLimit(u16),
     /// 0 to 20.
     TimeoutsAllowed(u8),
@@ -242,8 +242,7 @@ impl Options {
     ///
     /// The first option that is not.
     pub fn check(&self) -> Result<(), OptionsError> {
-        // Below 20 s a move another clock rule would be needed.
-        if !(20..=600).contains(&self.move_limit_s) {
+        if !(5..=600).contains(&self.move_limit_s) {
             return Err(OptionsError::MoveLimit(self.move_limit_s));
         }
         if self.timeouts_allowed > 20 {
@@ -302,7 +301,7 @@ impl Direction {
 impl fmt::Display for OptionsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::MoveLimit(s) => write!(f, "{s} s a move, not within 20 to 600"),
+            Self::MoveLimit(s) => write!(f, "{s} s a move, not within 5 to 600"),
             Self::TimeoutsAllowed(n) => write!(f, "{n} timeouts allowed, more than 20"),
             Self::ArrangeLimit(s) => write!(f, "{s} s for arranging, not within 30 to 1800"),
             Self::QuietLimit(n) => write!(f, "a quiet limit of {n}, neither 0 nor 10 to 1000"),

@@ -48,9 +48,10 @@ impl Undo {
 impl Position {
     /// An empty board, which is no position of a game yet.
     pub(super) const fn empty(turn: Colour, quiet: u32, number: u32) -> Self {
+        let none = [PointSet::EMPTY; Kind::ALL.len()];
         Self {
             board: [None; POINTS],
-            sets: ByColour::new([PointSet::EMPTY; 7], [PointSet::EMPTY; 7]),
+            sets: ByColour::new(none, none),
             sides: ByColour::new(PointSet::EMPTY, PointSet::EMPTY),
             lines: Lines::EMPTY,
             turn,

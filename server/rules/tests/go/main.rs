@@ -8,5 +8,6 @@ mod options;
 mod play;
 mod properties;
 mod repetition;
+mod setup;
 mod sgf;
 mod table;

@@ -49,6 +49,7 @@ impl World {
                 self.open.remove(&room);
             }
             Write::Finish { last, game } => self.finish(last, *game)?,
+            Write::Amend(game) => self.amend(*game)?,
             Write::NewGuest(guest) => self.new_guest(guest)?,
             Write::AddToken(token) => self.add_token(token)?,
             Write::RenameGuest { id, name } => {
@@ -85,6 +86,12 @@ impl World {
         self.append(last)?;
         self.open.remove(&game.room);
         self.games.push(game);
+        Ok(())
+    }
+
+    fn amend(&mut self, game: FinishedGame) -> Result<(), AppendError> {
+        let filed = self.games.iter_mut().find(|filed| filed.room == game.room);
+        *filed.ok_or(AppendError::Conflict)? = game;
         Ok(())
     }
 

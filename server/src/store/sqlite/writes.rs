@@ -22,6 +22,7 @@ pub(super) fn apply(db: &Connection, write: &Write) -> rusqlite::Result<Applied>
         Write::OpenRoom { room, first } => several(db, |db| open_room(db, room, first)),
         Write::CloseRoom(room) => several(db, |db| remove_room(db, room)),
         Write::Finish { last, game } => several(db, |db| finish(db, last, game)),
+        Write::Amend(game) => several(db, |db| amend(db, game)),
         Write::NewGuest(guest) => several(db, |db| new_guest(db, guest)),
         Write::AddToken(token) => several(db, |db| add_token(db, token)),
         Write::RenameGuest { id, name } => single(rename_guest(db, *id, name)),
@@ -101,6 +102,19 @@ fn remove_room(db: &Connection, room: &str) -> rusqlite::Result<Applied> {
 fn finish(db: &Connection, last: &JournalRow, game: &FinishedGame) -> rusqlite::Result<Applied> {
     // The row goes again at once; inserting it is what checks that the room is open and at this entry.
     append(db, last)?;
+    file(db, game)?;
+    remove_room(db, &game.room)
+}
+
+fn amend(db: &Connection, game: &FinishedGame) -> rusqlite::Result<Applied> {
+    if forget_game(db, &game.room)? == 0 {
+        return Ok(Applied::Conflict);
+    }
+    file(db, game)?;
+    Ok(Applied::Done)
+}
+
+fn file(db: &Connection, game: &FinishedGame) -> rusqlite::Result<()> {
     let sql = "INSERT INTO games (room, finished_wall_ms, format, entries, checksum)
                VALUES (?1, ?2, ?3, ?4, ?5)";
     let params = (
@@ -116,10 +130,10 @@ fn finish(db: &Connection, last: &JournalRow, game: &FinishedGame) -> rusqlite::
     for (place, player) in (0_i64..).zip(&game.players) {
         run(db, sql, (number, place, player.cast_signed()))?;
     }
-    if let Some(card) = &game.card {
-        file_card(db, number, game, card)?;
+    match &game.card {
+        Some(card) => file_card(db, number, game, card),
+        None => Ok(()),
     }
-    remove_room(db, &game.room)
 }
 
 fn file_card(
@@ -145,13 +159,18 @@ fn file_card(
 
 fn forget_games(db: &Connection, rooms: &[String]) -> rusqlite::Result<Applied> {
     for room in rooms {
-        for of_game in ["game_players", "game_cards"] {
-            let which = "game = (SELECT number FROM games WHERE room = ?1)";
-            run(db, &format!("DELETE FROM {of_game} WHERE {which}"), [room])?;
-        }
-        run(db, "DELETE FROM games WHERE room = ?1", [room])?;
+        forget_game(db, room)?;
     }
     Ok(Applied::Done)
+}
+
+/// Removes a record with all that belongs to it; how many there were.
+fn forget_game(db: &Connection, room: &str) -> rusqlite::Result<usize> {
+    for of_game in ["game_players", "game_cards"] {
+        let which = "game = (SELECT number FROM games WHERE room = ?1)";
+        run(db, &format!("DELETE FROM {of_game} WHERE {which}"), [room])?;
+    }
+    run(db, "DELETE FROM games WHERE room = ?1", [room])
 }
 
 fn new_guest(db: &Connection, guest: &GuestRow) -> rusqlite::Result<Applied> {

@@ -9,7 +9,7 @@ mod view;
 mod words;
 
 pub(super) use clocks::{clocks, say, time, time_of};
-pub(super) use options::{go_settings, told_settings};
+pub(super) use options::{go_opening, go_settings, told_settings};
 pub(super) use points::{board, point_of};
 pub(super) use refusal::refusal;
 pub(super) use told::told;

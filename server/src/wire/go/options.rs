@@ -3,15 +3,56 @@
 
 use super::clocks::{time, time_of};
 use super::words;
+use crate::limits::POSITION_BYTES_MAX;
 use qiguan_protocol as wire;
-use qiguan_rules::go;
-use qiguan_table::{GoSettings, GoSettingsError, Refusal};
+use qiguan_rules::go::{self, BadSetup, Setup};
+use qiguan_table::{GoSettings, GoSettingsError, Refusal, Start};
 
 /// Lateness counts twice by the rules of 2002 (go rules 4).
 const LATENESS_2002: u8 = 2;
 
-/// The settings a client asks for, with the gaps filled.
+/// The settings a client asks for when it opens a room, and what the game begins from. A position
+/// brings size and handicap, and komi where none is asked for.
+pub(in crate::wire) fn go_opening(
+    asked: &wire::GoOptions,
+) -> Result<(GoSettings, Option<Start>), Refusal> {
+    let mut settings = settings(asked)?;
+    let Some(text) = &asked.position else {
+        return Ok((settings, None));
+    };
+    let (rules, setup) = position(text, &settings.rules).map_err(Refusal::BadPosition)?;
+    let other_size = asked.size.is_some() && settings.rules.size != rules.size;
+    let other_handicap = asked.handicap > 0 && asked.handicap != rules.handicap;
+    if other_size || other_handicap {
+        let (size, handicap) = (rules.size, rules.handicap);
+        return Err(Refusal::BadPosition(BadSetup::OtherBoard {
+            size,
+            handicap,
+        }));
+    }
+    settings.rules = go::Options {
+        komi: settings.rules.komi.or(rules.komi),
+        ..rules
+    };
+    Ok((settings, Some(Start::Go(Box::new(setup)))))
+}
+
+fn position(text: &str, rules: &go::Options) -> Result<(go::Options, Setup), BadSetup> {
+    match text.len() {
+        ..=POSITION_BYTES_MAX => Setup::read(text, rules),
+        _ => Err(BadSetup::TooLong),
+    }
+}
+
+/// The settings a client asks for later, with the gaps filled.
 pub(in crate::wire) fn go_settings(asked: &wire::GoOptions) -> Result<GoSettings, Refusal> {
+    match asked.position {
+        None => settings(asked),
+        Some(_) => Err(Refusal::BadGoSettings(GoSettingsError::Position)),
+    }
+}
+
+fn settings(asked: &wire::GoOptions) -> Result<GoSettings, Refusal> {
     let base = base(asked);
     let rules = rules(asked, base.rules).map_err(Refusal::BadGoSettings)?;
     let time = asked.time.as_ref().map(time_of).transpose();
@@ -23,6 +64,8 @@ pub(in crate::wire) fn go_settings(asked: &wire::GoOptions) -> Result<GoSettings
         pauses: asked.pauses.unwrap_or(base.pauses),
         pause_s: asked.pause_s.unwrap_or(base.pause_s),
         adjournment: asked.adjournment.unwrap_or(base.adjournment),
+        session_s: asked.session_s,
+        recess_s: asked.recess_s,
         illegal_move: asked
             .illegal_move
             .map_or(base.illegal_move, words::illegal_move_of),
@@ -92,10 +135,14 @@ pub(in crate::wire) fn told_settings(settings: &GoSettings) -> wire::GoOptions {
         pauses: Some(settings.pauses),
         pause_s: Some(settings.pause_s),
         adjournment: Some(settings.adjournment),
+        session_s: settings.session_s,
+        recess_s: settings.recess_s,
         illegal_move: Some(words::illegal_move(settings.illegal_move)),
         start_grace_s: Some(settings.start_grace_s),
         lateness_factor: Some(settings.lateness_factor),
         ready_limit_s: settings.ready_limit_s,
+        // The picture tells it.
+        position: None,
     }
 }
 

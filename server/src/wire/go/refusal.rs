@@ -17,7 +17,6 @@ pub(in crate::wire) fn refusal(refusal: GoRefusal) -> (Code, String) {
         GoRefusal::ChangesUsed => Code::ChangesUsed,
         GoRefusal::StaleMarks => Code::StaleMarks,
         GoRefusal::NoCall => Code::NoCall,
-        GoRefusal::NotArbiter => Code::NotArbiter,
         GoRefusal::NotAllowed => Code::NotAllowed,
         GoRefusal::Used => Code::UsedUp,
         GoRefusal::AskedAlready => Code::AskedAlready,

@@ -116,6 +116,7 @@ pub(in crate::wire) fn told(told: &GoTold) -> wire::GoTold {
             turn,
             clocks: now,
             legal,
+            ruled,
         } => wire::GoTold::Undone {
             by: seat(*by),
             plies: *plies,
@@ -125,6 +126,10 @@ pub(in crate::wire) fn told(told: &GoTold) -> wire::GoTold {
             turn: *turn,
             clocks: clocks(now),
             legal: runs(legal),
+            ruled: *ruled,
+        },
+        GoTold::SessionBegan { clock: timer } => wire::GoTold::SessionBegan {
+            clock: clock(timer),
         },
         GoTold::Paused {
             by,

@@ -4,14 +4,18 @@ use super::clocks::clocks;
 use super::points::{areas, board, points, runs};
 use super::words;
 use crate::wire::names::seat;
+use crate::wire::outbound::clock;
 use qiguan_protocol as wire;
 use qiguan_rules::go::{Colour, Count, DrawReason, End, Reason, VoidReason};
 use qiguan_rules::{BySeat, Seat};
-use qiguan_table::{AgreementView, GoStage, GoView, Question, SealedView, UsedView, Verdict};
+use qiguan_table::{
+    AgreementView, GoStage, GoView, PositionView, Question, SealedView, UsedView, Verdict,
+};
 
 pub(in crate::wire) fn go_view(go: &GoView) -> wire::GoView {
     let (stage, agreement) = stage(&go.stage);
     wire::GoView {
+        position: go.position.as_deref().map(position).map(Box::new),
         black: go.black.map(seat),
         board: go.board.as_ref().map(board).unwrap_or_default(),
         moves: go.moves.clone(),
@@ -23,10 +27,21 @@ pub(in crate::wire) fn go_view(go: &GoView) -> wire::GoView {
         agreement,
         awaited: go.awaited.iter().copied().map(seat).collect(),
         clocks: go.clocks.as_ref().map(clocks),
+        session: go.session.as_ref().map(clock),
         question: go.question.map(question),
         used: used(&go.used),
         sealed: go.sealed.as_ref().map(sealed),
         verdict: go.verdict.as_ref().map(|ended| Box::new(verdict(ended))),
+    }
+}
+
+fn position(position: &PositionView) -> wire::GoPosition {
+    wire::GoPosition {
+        board: board(&position.board),
+        to_move: words::colour(position.to_move),
+        moves: position.moves.clone(),
+        black_prisoners: position.prisoners[Colour::Black],
+        white_prisoners: position.prisoners[Colour::White],
     }
 }
 

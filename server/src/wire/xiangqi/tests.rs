@@ -6,13 +6,15 @@ use qiguan_protocol as wire;
 use qiguan_rules::xiangqi::{Move, Position};
 use qiguan_rules::{BySeat, Seat};
 use qiguan_table::{
-    Absence, Ask, Command, Entry, Event, GameOptions, Luck, Millis, Moment, Phase, PlayerId,
-    Settings, Start, Table, TableLimits, Viewer, XiangqiCommand, XiangqiSettings,
+    Absence, ArbiterCommand, Ask, Command, Entry, Event, GameOptions, Luck, Millis, Moment, Named,
+    Phase, PlayerId, Reason, Ruling, Settings, Start, Table, TableLimits, Viewer, XiangqiCommand,
+    XiangqiSettings,
 };
 use std::collections::BTreeMap;
 
 const VIEWERS: [Viewer; 3] = [Viewer::of(Seat::S), Viewer::of(Seat::N), Viewer::Spectator];
 const PLAYERS: [PlayerId; 2] = [PlayerId(1), PlayerId(2)];
+const ARBITER: PlayerId = PlayerId(9);
 
 /// Positions in which games are short, and repetitions near.
 const STARTS: [&str; 6] = [
@@ -65,7 +67,10 @@ impl Played {
             PLAYERS[0],
             options,
             limits,
-            Settings::default(),
+            Settings {
+                arbiter: Some(Named::Guest(ARBITER)),
+                ..Settings::default()
+            },
             Millis(0),
         );
         let opened = opened.unwrap();
@@ -157,15 +162,54 @@ impl Played {
             let name = format!("Player {}", player.0);
             self.ask(player, &Command::Sit { seat: None, name }, dice);
         }
+        if dice.one_in(12) {
+            let command = self.ruling(dice);
+            self.ask(ARBITER, &command, dice);
+        }
         let player = PLAYERS[dice.below(2)];
         let command = self.wish(player, dice);
         self.ask(player, &command, dice);
+    }
+
+    /// What the arbiter does, now and then without need.
+    fn ruling(&self, dice: &mut Dice) -> Command {
+        let seat = [Seat::S, Seat::N][dice.below(2)];
+        let name = "Judge".to_owned();
+        let stands = self.table.view(Viewer::Spectator).arbiter.stopped;
+        let ruling = match dice.below(40) {
+            _ if self.table.arbiter().is_none() => {
+                let on = true;
+                return Command::Arbiter(ArbiterCommand::Preside { on, name });
+            }
+            0..10 if stands => Ruling::Resume,
+            0..6 => Ruling::Pause,
+            6..9 => Ruling::Restore {
+                plies: u32::try_from(dice.below(4)).unwrap(),
+            },
+            9..12 => {
+                let by_ms = i32::try_from(dice.below(40)).unwrap() * 1_000 - 20_000;
+                Ruling::AdjustClock { seat, by_ms }
+            }
+            12 => Ruling::Foul { seat },
+            13 => Ruling::Warn { seat },
+            14 if dice.one_in(5) => Ruling::Draw,
+            15 if dice.one_in(5) => Ruling::Forfeit { seat },
+            _ => Ruling::Note,
+        };
+        let reason = Reason::new("as the book says").unwrap();
+        Command::Arbiter(ArbiterCommand::Rule { ruling, reason })
     }
 
     fn wish(&self, player: PlayerId, dice: &mut Dice) -> Command {
         let turn = self.table.turn();
         let accept = !dice.one_in(3);
         let what = [Ask::Undo, Ask::Undo, Ask::Pause, Ask::Resume][dice.below(4)];
+        let picture = self.table.view(Viewer::Spectator);
+        let asked = picture.xiangqi().and_then(|game| game.question);
+        if let Some(question) = asked.filter(|_| !dice.one_in(3)) {
+            let what = question.what;
+            return Command::Answer { what, accept };
+        }
         match dice.below(60) {
             0 => Command::AnswerDraw {
                 accept: accept && dice.one_in(4),
@@ -192,7 +236,7 @@ impl Played {
         }
     }
 
-    /// A move the player has, now and then a forbidden one, and often one back.
+    /// A move the player has, now and then a forbidden one, or one back.
     fn step_of(&self, player: PlayerId, dice: &mut Dice) -> Move {
         let nonsense = "a0a0".parse().unwrap();
         let Some(seat) = self.table.seat_of(player) else {
@@ -210,7 +254,7 @@ impl Played {
             .filter_map(|step| step.parse().ok())
             .collect();
         let back = own.first().map(|step: &Move| Move::new(step.to, step.from));
-        match back.filter(|step| game.legal.contains(step) && !dice.one_in(3)) {
+        match back.filter(|step| game.legal.contains(step) && dice.one_in(3)) {
             Some(step) => step,
             None if game.legal.is_empty() || dice.one_in(60) => nonsense,
             None => game.legal[dice.below(game.legal.len())],
@@ -319,6 +363,8 @@ fn random_games_end_and_everybody_knows_how() {
         "paused",
         "resumed",
         "penalised",
+        "ArbiterCame",
+        "Ruled",
     ] {
         assert!(kinds.contains_key(kind), "{kind} was never seen: {kinds:?}");
     }

@@ -122,6 +122,7 @@ pub(in crate::wire) fn told(told: &XiangqiTold) -> wire::XiangqiTold {
             turn,
             clocks: now,
             legal: moves,
+            ruled,
         } => wire::XiangqiTold::Undone {
             by: seat(*by),
             plies: *plies,
@@ -136,6 +137,7 @@ pub(in crate::wire) fn told(told: &XiangqiTold) -> wire::XiangqiTold {
             turn: *turn,
             clocks: clocks(now),
             legal: legal(moves),
+            ruled: *ruled,
         },
         XiangqiTold::Paused {
             by,

@@ -119,7 +119,6 @@ pub(in crate::wire) fn ending(end: XiangqiEnd, winner: Option<Seat>) -> wire::En
                 XiangqiLoss::Forfeit => wire::EndReason::Forfeit,
                 XiangqiLoss::Fouls => wire::EndReason::Fouls,
                 XiangqiLoss::IllegalMove => wire::EndReason::IllegalMove,
-                XiangqiLoss::Ruled => wire::EndReason::Ruled,
             },
             XiangqiEnd::Draw { reason } => match reason {
                 XiangqiDraw::Agreed => wire::EndReason::Agreed,

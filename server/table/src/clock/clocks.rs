@@ -197,6 +197,29 @@ impl Clocks {
         self
     }
 
+    /// The arbiter sets a seat's clock right by so many milliseconds; none: nothing would be left of
+    /// it, or it has no limit.
+    #[must_use]
+    pub fn adjusted(
+        mut self,
+        control: TimeControl,
+        seat: Seat,
+        at: Millis,
+        by_ms: i32,
+    ) -> Option<Self> {
+        let clock = self.seats[seat]?;
+        let left = clock.left.adjusted(control, by_ms)?;
+        let spent_ms = match self.turn == Some(seat) {
+            true => self.spent_at(at),
+            false => 0,
+        };
+        if left.total_ms(control)? <= spent_ms {
+            return None;
+        }
+        self.seats[seat] = Some(Clock { left, ..clock });
+        Some(self)
+    }
+
     /// All clocks stand from an instant on, for one reason more.
     #[must_use]
     pub fn pause(self, at: Millis, reason: PauseReason) -> Self {

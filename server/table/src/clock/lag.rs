@@ -1,6 +1,6 @@
 //! What the network takes from a player is given back, within a quota (time rules, lag compensation).
 
-use super::TimeControl;
+use super::{AtLimit, TimeControl};
 use serde::{Deserialize, Serialize};
 
 /// What every move gains at least, in milliseconds.
@@ -30,8 +30,20 @@ impl LagBank {
         Some(Self { bank_ms, lag_ms: 0 })
     }
 
+    /// The bank at the start of a game in which each move has so long; none where lag is not made good.
+    pub(crate) fn of_move_limit(limit_ms: u32) -> Option<Self> {
+        Self::new(per_move(limit_ms))
+    }
+
+    /// The bank after a move that came before its deadline, which it took so long, in a game in which
+    /// each has so long.
+    pub(crate) fn after_move(self, limit_ms: u32, elapsed_ms: u32, lag_ms: u32) -> Self {
+        let (_, bank) = self.give(per_move(limit_ms), elapsed_ms, lag_ms, Some(limit_ms));
+        bank
+    }
+
     /// How much later than the time left the deadline of the coming move is.
-    pub(super) fn grace_ms(self) -> u32 {
+    pub(crate) fn grace_ms(self) -> u32 {
         self.bank_ms.min(self.lag_ms)
     }
 
@@ -52,6 +64,15 @@ impl LagBank {
         let gain_ms = gain_ms(control).unwrap_or(0);
         let bank_ms = (self.bank_ms - given_ms + gain_ms).min(gain_ms * GAINS_AT_MOST);
         (given_ms, Self { bank_ms, lag_ms })
+    }
+}
+
+/// The control of a turn that has a limit of its own; what the limit costs is not the bank's matter.
+const fn per_move(limit_ms: u32) -> TimeControl {
+    TimeControl::PerMove {
+        limit_ms,
+        timeouts_allowed: 0,
+        at_limit: AtLimit::LoseTurn,
     }
 }
 

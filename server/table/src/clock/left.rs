@@ -1,6 +1,7 @@
 //! What a player has left under a time control, and what a move takes from it (time rules).
 
 use super::TimeControl;
+use super::control::LONGEST_MS;
 use serde::{Deserialize, Serialize};
 
 /// What a player has left. Times are in milliseconds and never below 0.
@@ -169,6 +170,55 @@ impl TimeLeft {
             return None;
         }
         Some(self.during(control, spent_ms).renewed(control))
+    }
+
+    /// What is left when the arbiter adds so many milliseconds, or takes them off; none: nothing would
+    /// be left, or there is no limit. What is added goes to the main time, where there is one.
+    #[must_use]
+    pub(super) fn adjusted(&self, control: TimeControl, by_ms: i32) -> Option<Self> {
+        if by_ms < 0 {
+            let less_ms = by_ms.unsigned_abs();
+            let lasts = self.total_ms(control)? > less_ms;
+            return lasts.then(|| self.during(control, less_ms));
+        }
+        let more = |ms: u32| ms.saturating_add(by_ms.unsigned_abs()).min(LONGEST_MS);
+        Some(match *self {
+            Self::PerMove { left_ms, timeouts } => Self::PerMove {
+                left_ms: more(left_ms),
+                timeouts,
+            },
+            Self::Game { left_ms } => Self::Game {
+                left_ms: more(left_ms),
+            },
+            Self::ByoYomi {
+                main_ms,
+                periods,
+                period_ms,
+            } => Self::ByoYomi {
+                main_ms: more(main_ms),
+                periods,
+                period_ms,
+            },
+            Self::Canadian {
+                main_ms,
+                block_ms,
+                stones,
+            } => Self::Canadian {
+                main_ms: more(main_ms),
+                block_ms,
+                stones,
+            },
+            Self::Stages {
+                left_ms,
+                moves,
+                stage,
+            } => Self::Stages {
+                left_ms: more(left_ms),
+                moves,
+                stage,
+            },
+            Self::Unlimited => return None,
+        })
     }
 
     /// After a limit of a move was missed: the whole limit again, one timeout more.

@@ -1,7 +1,6 @@
 //! The one timer of a table. Nothing ticks: what is left is a function of an instant.
-//!
-//! A limit of 20 s and more needs no lag compensation (time rules), and junqi allows no shorter one.
 
+use super::control::LONGEST_MS;
 use crate::Millis;
 use serde::{Deserialize, Serialize};
 
@@ -31,6 +30,8 @@ pub enum Pause {
         /// The latest instant.
         until: Millis,
     },
+    /// The arbiter has stopped the game.
+    Arbiter,
     /// It is shown to an audience some turns behind, to which it tells what was left. In no event.
     Delayed,
 }
@@ -52,7 +53,7 @@ impl Timer {
         match self.paused {
             None => self.since.after(self.left_ms),
             Some(Pause::Restart { until }) => until,
-            Some(Pause::Delayed) => Millis(u64::MAX),
+            Some(Pause::Arbiter | Pause::Delayed) => Millis(u64::MAX),
         }
     }
 
@@ -61,13 +62,27 @@ impl Timer {
     pub fn left_at(&self, at: Millis) -> u32 {
         match self.paused {
             None => self.left_ms.saturating_sub(at.since(self.since)),
-            Some(Pause::Restart { .. } | Pause::Delayed) => self.left_ms,
+            Some(Pause::Restart { .. } | Pause::Arbiter | Pause::Delayed) => self.left_ms,
         }
     }
 
-    /// Stands from an instant on, because the server restarted then.
+    /// Stands from an instant on, because the arbiter says so.
+    #[must_use]
+    pub(crate) fn pause_by_arbiter(&self, at: Millis) -> Self {
+        Self {
+            left_ms: self.left_at(at),
+            since: at,
+            paused: Some(Pause::Arbiter),
+        }
+    }
+
+    /// Stands from an instant on, because the server restarted then; whoever stopped it before starts
+    /// it again.
     #[must_use]
     pub(crate) fn pause_for_restart(&self, at: Millis) -> Self {
+        if self.paused == Some(Pause::Arbiter) {
+            return *self;
+        }
         let until = at.after(RESTART_GRACE_MS);
         Self {
             left_ms: self.left_at(at),
@@ -82,6 +97,26 @@ impl Timer {
         Self {
             paused: Some(Pause::Delayed),
             ..*self
+        }
+    }
+
+    /// The same with more or less left from an instant on; none: nothing would be.
+    #[must_use]
+    pub(crate) fn adjusted(&self, at: Millis, by_ms: i32) -> Option<Self> {
+        let left_ms = self.left_at(at).saturating_add_signed(by_ms);
+        (left_ms > 0).then_some(Self {
+            left_ms: left_ms.min(LONGEST_MS),
+            since: at,
+            paused: self.paused,
+        })
+    }
+
+    /// Whether it waits for those who were there before a restart.
+    #[must_use]
+    pub(crate) fn is_restarting(&self) -> bool {
+        match self.paused {
+            Some(Pause::Restart { .. }) => true,
+            Some(Pause::Arbiter | Pause::Delayed) | None => false,
         }
     }
 

@@ -1,6 +1,5 @@
 //! What a player of Go may ask of a table, besides what every game knows.
 
-use qiguan_rules::Seat;
 use qiguan_rules::go::Point;
 use serde::{Deserialize, Serialize};
 
@@ -36,11 +35,6 @@ pub enum GoCommand {
         /// A chain that is disputed.
         chain: Option<Point>,
     },
-    /// Warn a player (arbiter).
-    Warn {
-        /// Whom.
-        seat: Seat,
-    },
     /// Call for adjudication.
     Call,
     /// Ask something of the other player.
@@ -72,6 +66,19 @@ pub enum Ask {
 }
 
 impl GoCommand {
+    /// Whether the game moves on with it; questions between the players are none.
+    pub(super) const fn is_move(&self) -> bool {
+        match self {
+            Self::Play { .. }
+            | Self::Seal { .. }
+            | Self::Mark { .. }
+            | Self::Accept { .. }
+            | Self::PlayOn { .. }
+            | Self::Call => true,
+            Self::Ask { .. } | Self::Answer { .. } => false,
+        }
+    }
+
     /// The verb; a sealed point is secret.
     pub(crate) fn name(&self) -> &'static str {
         match self {
@@ -80,7 +87,6 @@ impl GoCommand {
             Self::Mark { .. } => "MarkDead",
             Self::Accept { .. } => "Accept",
             Self::PlayOn { .. } => "PlayOn",
-            Self::Warn { .. } => "Warn",
             Self::Call => "Call",
             Self::Ask { .. } => "Ask",
             Self::Answer { .. } => "Answer",

@@ -100,7 +100,7 @@ pub(super) fn play_on(
 }
 
 /// Play goes on, with the clocks as they stood. After two passes it is a play-out.
-fn resume(
+pub(super) fn resume(
     draft: &mut Draft<'_>,
     agreed: &Agreement,
     by: Option<Seat>,
@@ -181,6 +181,10 @@ pub(super) fn call(draft: &mut Draft<'_>, seat: Seat) -> Result<(), Refusal> {
         clock: Timer::start(at, CALL_MS),
         clocks: clocks.pause(at, PauseReason::Confirming),
     }));
+    // The arbiter takes the time that it takes.
+    if draft.state().office.holder.is_some() {
+        draft.push(Event::ClockSet { clock: None });
+    }
     Ok(())
 }
 

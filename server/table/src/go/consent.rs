@@ -79,7 +79,7 @@ pub(super) fn answer(
         Ask::Undo => undo(draft, question.by),
         Ask::Pause => pause(draft, question.by),
         Ask::Adjourn => {
-            draft.push(Event::Go(GoEvent::Sealing));
+            play::adjourn(draft);
             Ok(())
         }
         Ask::Resume => match draft.state().go()?.stage {
@@ -106,17 +106,19 @@ fn undo(draft: &mut Draft<'_>, by: Seat) -> Result<(), Refusal> {
         plies,
         turn,
         clocks,
+        ruled: false,
     }));
     Ok(())
 }
 
-/// How many plies back a player last was to move, not counting the turn that goes on; none: there is
-/// nothing to take back, or it is a play-out.
+/// How many plies back a player last was to move, not counting the turn that goes on; none: nothing was
+/// played here that could be taken back, or it is a play-out.
 fn plies_back(draft: &Draft<'_>, seat: Seat) -> Option<u32> {
     let go = draft.state().go().ok()?;
     let position = go.position.filter(|position| !position.is_strict())?;
     let history = draft.past.history()?;
-    (1..=position.plies()).find(|&plies| go.seat(history.back(plies).to_move()) == Some(seat))
+    let here = position.plies().saturating_sub(draft.past.plies_before());
+    (1..=here).find(|&plies| go.seat(history.back(plies).to_move()) == Some(seat))
 }
 
 fn pause(draft: &mut Draft<'_>, by: Seat) -> Result<(), Refusal> {

@@ -41,6 +41,11 @@ pub enum GoEvent {
         /// The clocks.
         clocks: Clocks,
     },
+    /// A session began, at the end of which the game is adjourned.
+    SessionBegan {
+        /// Until when; it runs on while the clocks stand.
+        clock: Timer,
+    },
     /// A stone was played, or a turn passed; then the next turn began, if one did.
     Ply {
         /// What was played.
@@ -57,7 +62,7 @@ pub enum GoEvent {
         /// The clocks.
         clocks: Clocks,
     },
-    /// The arbiter warned a player.
+    /// The arbiter warned a player. Older journals alone have it: warnings are rulings of every game.
     Warned {
         /// Whom.
         seat: Seat,
@@ -150,6 +155,9 @@ pub enum GoEvent {
         turn: u32,
         /// The clocks.
         clocks: Clocks,
+        /// The arbiter ruled so: it is no undo that a player was granted.
+        #[serde(default, skip_serializing_if = "is_not")]
+        ruled: bool,
     },
     /// A pause began.
     Paused {
@@ -203,6 +211,7 @@ impl GoEvent {
             Self::Awaited { .. } => "Awaited",
             Self::Arrived { .. } => "Arrived",
             Self::Began { .. } => "Began",
+            Self::SessionBegan { .. } => "SessionBegan",
             Self::Ply { .. } => "Ply",
             Self::Penalised { .. } => "Penalised",
             Self::Warned { .. } => "Warned",

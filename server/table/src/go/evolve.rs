@@ -5,12 +5,12 @@ use super::{Ask, Confirming, Go, GoEvent, Past, Question, Verdict};
 use crate::Clocks;
 use crate::table::{Game, Phase, State};
 use qiguan_rules::BySeat;
-use qiguan_rules::go::{self, PointSet, Position};
+use qiguan_rules::go::{self, PointSet};
 
 impl Go {
     /// The game starts: the board is set up.
-    pub(crate) fn start(&mut self) {
-        self.position = Some(Position::start(self.settings.rules));
+    pub(crate) fn start(&mut self, past: &Past) {
+        self.position = Some(past.first_position(self.settings.rules));
     }
 
     /// As before the start; the settings stay.
@@ -67,6 +67,7 @@ impl State {
                 self.turn_begins(*turn, *clocks);
                 self.timer = None;
             }
+            GoEvent::SessionBegan { clock } => go.session = Some(*clock),
             GoEvent::Ply { ply, turn, clocks } => {
                 let mover = go.position.and_then(|position| go.seat(position.to_move()));
                 go.apply(ply, past);
@@ -81,7 +82,7 @@ impl State {
                 go.clocks = Some(*clocks);
             }
             GoEvent::Warned { seat, by: _ } => {
-                let warnings = &mut go.used[*seat].warnings;
+                let warnings = &mut self.office.counts[*seat].warnings;
                 *warnings = warnings.saturating_add(1);
             }
             GoEvent::ClocksSet { clocks } => go.clocks = Some(*clocks),
@@ -156,9 +157,10 @@ impl State {
                 plies,
                 turn,
                 clocks,
+                ruled,
             } => {
                 go.apply(&go::Event::Undone { plies: *plies }, past);
-                go.used[*by].undos += 1;
+                go.used[*by].undos += u8::from(!ruled);
                 self.turn_begins(*turn, *clocks);
             }
             GoEvent::Paused { by, clock, clocks } => {
@@ -170,7 +172,10 @@ impl State {
                 go.clocks = Some(*clocks);
                 self.timer = None;
             }
-            GoEvent::Sealing => go.stage = Stage::Sealing,
+            GoEvent::Sealing => {
+                go.stage = Stage::Sealing;
+                go.session = None;
+            }
             GoEvent::SealedMove { sealed, clocks } => {
                 go.sealed = Some(sealed.clone());
                 go.stage = Stage::Adjourned;
@@ -195,9 +200,11 @@ impl State {
                 go.clocks = *clocks;
                 go.question = None;
                 go.waiting = None;
+                go.session = None;
                 self.phase = Phase::Over;
                 self.timer = None;
                 self.draw = None;
+                self.office.game_over();
             }
         }
     }

@@ -24,14 +24,17 @@ pub use sealed::Sealed;
 pub use settings::{GoSettings, GoSettingsError, IllegalMove};
 pub use stage::{Confirming, Question};
 pub use tell::GoTold;
-pub use view::{AgreementView, ClocksView, GoStage, GoView, SealedView, UsedView};
+pub use view::{AgreementView, ClocksView, GoStage, GoView, PositionView, SealedView, UsedView};
 
 pub(crate) use past::{Past, write};
 pub(crate) use play::{leave, over_in_draw, surrender, time_passed};
+pub(crate) use ruling::{
+    WARNINGS_TO_LOSE, adjust_clock, audit, forfeit, open_sealed, replay, restore,
+};
 pub(crate) use start::{arrive, first_turn, start};
 
 use crate::draft::Draft;
-use crate::{Asker, Clocks, Refusal};
+use crate::{Asker, Clocks, Millis, Refusal, Timer};
 use alloc::boxed::Box;
 use qiguan_rules::go::{Colour, Count, End, Position};
 use qiguan_rules::{BySeat, Seat};
@@ -53,6 +56,8 @@ pub(crate) struct Go {
     /// From the first turn on.
     pub(crate) clocks: Option<Clocks>,
     stage: Stage,
+    /// When the session ends that goes on, where sessions do.
+    session: Option<Timer>,
     /// The number of the last set of marks; it never goes back.
     version: u32,
     question: Option<Question>,
@@ -71,8 +76,6 @@ struct Used {
     asked_at_turn: Option<u32>,
     /// Points lost in the event.
     penalties: u8,
-    /// Warnings by the arbiter.
-    warnings: u8,
 }
 
 /// How a game of Go ended.
@@ -95,6 +98,7 @@ impl Go {
             waiting: None,
             clocks: None,
             stage: Stage::Play,
+            session: None,
             version: 0,
             question: None,
             used: BySeat::default(),
@@ -149,6 +153,17 @@ impl Go {
         self.clocks.is_some_and(|clocks| !clocks.paused.is_empty())
     }
 
+    /// When the game is adjourned by itself: not while what is dead is agreed upon or the clocks stand,
+    /// but as soon as they run again.
+    pub(crate) fn session_deadline(&self) -> Option<Millis> {
+        match self.stage {
+            Stage::Play if !self.is_paused() => {
+                Some(self.session?.deadline().max(self.clocks?.since))
+            }
+            Stage::Play | Stage::Confirm(_) | Stage::Sealing | Stage::Adjourned => None,
+        }
+    }
+
     /// The position and the clocks of a game whose first turn has begun.
     fn running(&self) -> Result<(Position, Clocks), Refusal> {
         match (self.position, self.clocks) {
@@ -164,14 +179,11 @@ pub(crate) fn request(
     asker: Asker,
     request: GoCommand,
 ) -> Result<(), Refusal> {
-    let seated = draft.state().seats_of(asker.player);
-    if let GoCommand::Warn { seat } = request
-        && seated.is_empty()
-    {
-        return ruling::warn(draft, asker.player, seat);
-    }
     let seat = draft.state().acting(asker)?;
     let seat = draft.state().player_in_game(seat)?;
+    if request.is_move() {
+        draft.state().goes_on()?;
+    }
     command(draft, seat, request)
 }
 
@@ -183,8 +195,6 @@ fn command(draft: &mut Draft<'_>, seat: Seat, command: GoCommand) -> Result<(), 
         GoCommand::Mark { point } => confirm::mark(draft, seat, point),
         GoCommand::Accept { version } => confirm::accept(draft, seat, version),
         GoCommand::PlayOn { chain } => confirm::play_on(draft, seat, chain),
-        // The arbiter has no seat in the game.
-        GoCommand::Warn { seat: _ } => Err(Refusal::Go(GoRefusal::NotArbiter)),
         GoCommand::Call => confirm::call(draft, seat),
         GoCommand::Ask { what } => consent::ask(draft, seat, what),
         GoCommand::Answer { what, accept } => consent::answer(draft, seat, what, accept),

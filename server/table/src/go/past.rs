@@ -1,58 +1,103 @@
 //! What grows with a game of Go, and is never copied for a decision: its positions and clocks.
 
 use super::{Go, GoEvent};
+use crate::Start;
 use crate::clock::{Clock, TimeLeft};
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write as _;
 use qiguan_rules::BySeat;
-use qiguan_rules::go::{self, ClockLeft, History, Pass, Record};
+use qiguan_rules::go::{self, ClockLeft, Game, History, Pass, Position, Record, Setup};
 
-/// The past of a game; empty before it starts, and in any other game.
+/// The past of a game; empty in any other.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Past(Option<Turns>);
+pub(crate) struct Past {
+    /// What the game begins from, where that is not its usual start.
+    setup: Option<Box<Setup>>,
+    /// None before it starts.
+    turns: Option<Turns>,
+}
 
 #[derive(Clone, Debug)]
 struct Turns {
     history: History,
-    /// What both had when the turn after so many plies began.
+    /// What both had when the turn began that followed so many plies played here.
     clocks: Vec<BySeat<Option<Clock>>>,
     record: Record,
 }
 
+impl From<Option<Start>> for Past {
+    fn from(start: Option<Start>) -> Self {
+        Self {
+            setup: start.and_then(|start| match start {
+                Start::Go(setup) => Some(setup),
+                Start::Xiangqi { .. } => None,
+            }),
+            turns: None,
+        }
+    }
+}
+
 impl Past {
+    pub(crate) fn setup(&self) -> Option<&Setup> {
+        self.setup.as_deref()
+    }
+
+    /// The position with which a game under these rules starts.
+    pub(super) fn first_position(&self, rules: go::Options) -> Position {
+        *self.first(rules).position()
+    }
+
+    fn first(&self, rules: go::Options) -> Game {
+        match &self.setup {
+            Some(setup) => setup.game(rules),
+            None => Game::start(rules),
+        }
+    }
+
+    /// How many plies were made before the game came here.
+    pub(super) fn plies_before(&self) -> u32 {
+        self.setup().map_or(0, Setup::plies)
+    }
+
     pub(super) fn history(&self) -> Option<&History> {
-        self.0.as_ref().map(|turns| &turns.history)
+        self.turns.as_ref().map(|turns| &turns.history)
     }
 
     /// The game so far, once it has started.
     pub(crate) fn record(&self) -> Option<&Record> {
-        self.0.as_ref().map(|turns| &turns.record)
+        self.turns.as_ref().map(|turns| &turns.record)
     }
 
     /// What both had when the turn began that followed so many plies.
     pub(super) fn clocks_after(&self, plies: u32) -> Option<BySeat<Option<Clock>>> {
-        let turns = self.0.as_ref()?;
-        turns.clocks.get(usize::try_from(plies).ok()?).copied()
+        let here = plies.checked_sub(self.plies_before())?;
+        let turns = self.turns.as_ref()?;
+        turns.clocks.get(usize::try_from(here).ok()?).copied()
     }
 
-    /// The game starts, with the position that it has now.
-    pub(crate) fn start(&mut self, go: &Go) {
-        self.0 = go.position.map(|position| Turns {
-            history: History::of(position),
+    /// The game starts under these rules.
+    pub(crate) fn start(&mut self, rules: go::Options) {
+        let record = match &self.setup {
+            Some(setup) => setup.record(rules),
+            None => Record::new(rules),
+        };
+        self.turns = Some(Turns {
+            history: self.first(rules).into_history(),
             clocks: Vec::new(),
-            record: Record::new(go.settings.rules),
+            record,
         });
     }
 
     /// The game is void.
     pub(crate) fn clear(&mut self) {
-        self.0 = None;
+        self.turns = None;
     }
 
     /// Takes over what an event led to.
     pub(crate) fn follow(&mut self, event: &GoEvent, go: &Go) {
-        let (Some(turns), Some(position)) = (&mut self.0, &go.position) else {
+        let (Some(turns), Some(position)) = (&mut self.turns, &go.position) else {
             return;
         };
         match event {
@@ -86,6 +131,7 @@ impl Past {
             GoEvent::ColoursDrawn { .. }
             | GoEvent::Awaited { .. }
             | GoEvent::Arrived { .. }
+            | GoEvent::SessionBegan { .. }
             | GoEvent::Penalised { .. }
             | GoEvent::Warned { .. }
             | GoEvent::ClocksSet { .. }
@@ -131,22 +177,7 @@ fn clock_left(left: &TimeLeft) -> Option<ClockLeft> {
 /// The text of the moves follows what happened: points, `pass`, and `lost` for a turn that was lost.
 pub(crate) fn write(moves: &mut String, event: &GoEvent) {
     match event {
-        GoEvent::Ply { ply, .. } => {
-            let blank = if moves.is_empty() { "" } else { " " };
-            // Writing into a String cannot fail.
-            _ = match ply {
-                go::Event::Played { point, .. } => write!(moves, "{blank}{point}"),
-                go::Event::Passed { pass, .. } => match pass {
-                    Pass::Chosen => write!(moves, "{blank}pass"),
-                    Pass::Lost => write!(moves, "{blank}lost"),
-                },
-                // No ply of its own.
-                go::Event::Undone { .. }
-                | go::Event::Resumed { .. }
-                | go::Event::Counted { .. }
-                | go::Event::Over { .. } => Ok(()),
-            };
-        }
+        GoEvent::Ply { ply, .. } => write_ply(moves, ply),
         GoEvent::Undone { plies, .. } => {
             for _ in 0..*plies {
                 let last = moves.rfind(' ').unwrap_or(0);
@@ -157,6 +188,7 @@ pub(crate) fn write(moves: &mut String, event: &GoEvent) {
         | GoEvent::Awaited { .. }
         | GoEvent::Arrived { .. }
         | GoEvent::Began { .. }
+        | GoEvent::SessionBegan { .. }
         | GoEvent::Penalised { .. }
         | GoEvent::Warned { .. }
         | GoEvent::ClocksSet { .. }
@@ -174,4 +206,21 @@ pub(crate) fn write(moves: &mut String, event: &GoEvent) {
         | GoEvent::Opened { .. }
         | GoEvent::Over { .. } => {}
     }
+}
+
+/// Writes one ply as [`write`] does; nothing for what is none.
+pub(super) fn write_ply(moves: &mut String, ply: &go::Event) {
+    let blank = if moves.is_empty() { "" } else { " " };
+    // Writing into a String cannot fail.
+    _ = match ply {
+        go::Event::Played { point, .. } => write!(moves, "{blank}{point}"),
+        go::Event::Passed { pass, .. } => match pass {
+            Pass::Chosen => write!(moves, "{blank}pass"),
+            Pass::Lost => write!(moves, "{blank}lost"),
+        },
+        go::Event::Undone { .. }
+        | go::Event::Resumed { .. }
+        | go::Event::Counted { .. }
+        | go::Event::Over { .. } => Ok(()),
+    };
 }

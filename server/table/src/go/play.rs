@@ -2,7 +2,7 @@
 
 use super::stage::Stage;
 use super::{Go, GoEvent, GoRefusal, IllegalMove, Sealed, confirm};
-use crate::clock::{Clocks, Flag, PauseReason};
+use crate::clock::{Clocks, Flag, PauseReason, Timer};
 use crate::draft::Draft;
 use crate::table::Phase;
 use crate::{Event, Refusal};
@@ -58,9 +58,29 @@ pub(super) fn seal(
     let (_, clocks) = to_move(go, seat)?;
     let clocks = clocks.moved(go.settings.time, draft.at(), draft.moment.lag);
     let clocks = clocks.pause(draft.at(), PauseReason::Adjourned);
+    let recess_s = go.settings.recess_s;
     let sealed = Sealed::new(seat, point, &draft.moment.luck);
     draft.push(Event::Go(GoEvent::SealedMove { sealed, clocks }));
+    if let Some(recess_s) = recess_s {
+        let clock = Some(Timer::start(draft.at(), recess_s * 1_000));
+        draft.push(Event::ClockSet { clock });
+    }
     Ok(())
+}
+
+/// The game is to be adjourned: who is to move seals the move (Art. 14, 22).
+pub(super) fn adjourn(draft: &mut Draft<'_>) {
+    close_question(draft);
+    draft.push(Event::Go(GoEvent::Sealing));
+}
+
+/// A session begins, where the room has sessions.
+pub(super) fn begin_session(draft: &mut Draft<'_>) {
+    let settings = draft.state().go().map(|go| go.settings);
+    if let Some(session_s) = settings.ok().and_then(|settings| settings.session_s) {
+        let clock = Timer::start(draft.at(), session_s * 1_000);
+        draft.push(Event::Go(GoEvent::SessionBegan { clock }));
+    }
 }
 
 /// The game goes on after an adjournment: the sealed move is played; if it is illegal, the turn is
@@ -72,6 +92,10 @@ pub(super) fn open(draft: &mut Draft<'_>) -> Result<(), Refusal> {
     let point = sealed.point;
     let clocks = clocks.resume(draft.at(), PauseReason::Adjourned);
     draft.push(Event::Go(GoEvent::Opened { sealed }));
+    if draft.state().timer.is_some() {
+        draft.push(Event::ClockSet { clock: None });
+    }
+    begin_session(draft);
     let events = decided(draft, &position, point);
     carry(
         draft,
@@ -158,7 +182,7 @@ fn after(draft: &Draft<'_>, go: &Go, ply: &go::Event) -> Option<(Position, Seat)
 }
 
 /// What was asked is answered by moving on; an offer lapses at its maker's next turn.
-fn lapse(draft: &mut Draft<'_>, next: Option<Seat>) {
+pub(super) fn lapse(draft: &mut Draft<'_>, next: Option<Seat>) {
     close_question(draft);
     let offer = draft.state().draw.as_ref();
     if offer.is_some_and(|offer| next.is_none_or(|next| offer.by == next)) {
@@ -188,7 +212,7 @@ pub(crate) fn leave(draft: &mut Draft<'_>, seat: Seat) -> Result<(), Refusal> {
     lose(draft, seat, Reason::Forfeit)
 }
 
-fn lose(draft: &mut Draft<'_>, seat: Seat, reason: Reason) -> Result<(), Refusal> {
+pub(super) fn lose(draft: &mut Draft<'_>, seat: Seat, reason: Reason) -> Result<(), Refusal> {
     let go = draft.state().go()?;
     let position = go.position.ok_or(Refusal::NotPlaying)?;
     let loser = go.colour(seat).ok_or(Refusal::NotPlaying)?;
@@ -207,7 +231,10 @@ pub(crate) fn time_passed(draft: &mut Draft<'_>) {
     };
     match go.stage {
         Stage::Play | Stage::Sealing if go.clocks.is_some_and(due) => time_out(draft),
-        Stage::Play | Stage::Sealing | Stage::Adjourned => super::consent::resume(draft),
+        Stage::Play if go.session_deadline().is_some_and(|due| due <= at) => adjourn(draft),
+        Stage::Play | Stage::Sealing => super::consent::resume(draft),
+        // The recess is over. Who is not there loses time, as at the start of a refereed game.
+        Stage::Adjourned => open(draft).expect("an adjourned game has a sealed move"),
         Stage::Confirm(agreement) => confirm::expired(draft, &agreement),
     }
 }

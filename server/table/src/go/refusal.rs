@@ -25,8 +25,6 @@ pub enum GoRefusal {
     StaleMarks,
     /// The asker may not call for adjudication, or not yet.
     NoCall,
-    /// The asker is not the arbiter of this room.
-    NotArbiter,
     /// The room does not allow it, or has nothing of the kind to ask for now.
     NotAllowed,
     /// All that the room allows is used up.

@@ -23,6 +23,13 @@ pub struct GoSettings {
     pub pause_s: u16,
     /// The players may adjourn, with a sealed move (Art. 14, 22).
     pub adjournment: bool,
+    /// How long a session lasts, in seconds; then the game is adjourned by itself (go rules 4).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub session_s: Option<u32>,
+    /// How long an adjourned game rests, in seconds; then it goes on by itself. None: until both want
+    /// that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub recess_s: Option<u32>,
     /// What a play costs that the rules forbid (go rules 4).
     pub illegal_move: IllegalMove,
     /// How long a refereed game waits for who is late, in seconds (Art. 23).
@@ -54,6 +61,8 @@ pub enum GoSettingsError {
     Time(TimeControlError),
     /// A text that is no komi.
     Komi(go::BadKomi),
+    /// A position is given when a room is opened, and not later.
+    Position,
     /// A text that is no size of a board.
     Size(go::BadSize),
     /// A list that is no list of stages.
@@ -64,6 +73,10 @@ pub enum GoSettingsError {
     Pauses(u8),
     /// 10 to 3,600 seconds.
     Pause(u16),
+    /// 60 to 86,400 seconds.
+    Session(u32),
+    /// 60 to 86,400 seconds.
+    Recess(u32),
     /// At most 3,600 seconds.
     StartGrace(u16),
     /// 0 to 4.
@@ -88,6 +101,8 @@ impl GoSettings {
             pauses: 2,
             pause_s: 300,
             adjournment: true,
+            session_s: None,
+            recess_s: None,
             illegal_move: IllegalMove::Refuse,
             start_grace_s: 60,
             lateness_factor: 0,
@@ -131,6 +146,13 @@ impl GoSettings {
         if !(10..=3_600).contains(&self.pause_s) {
             return Err(GoSettingsError::Pause(self.pause_s));
         }
+        let is_span = |seconds: &u32| (60..=86_400).contains(seconds);
+        if let Some(session_s) = self.session_s.filter(|session| !is_span(session)) {
+            return Err(GoSettingsError::Session(session_s));
+        }
+        if let Some(recess_s) = self.recess_s.filter(|recess| !is_span(recess)) {
+            return Err(GoSettingsError::Recess(recess_s));
+        }
         if self.start_grace_s > 3_600 {
             return Err(GoSettingsError::StartGrace(self.start_grace_s));
         }
@@ -170,11 +192,16 @@ impl fmt::Display for GoSettingsError {
             Self::Rules(error) => error.fmt(f),
             Self::Time(error) => error.fmt(f),
             Self::Komi(error) => write!(f, "a komi of {error}"),
+            Self::Position => {
+                f.write_str("a position is given when a room is opened, and not later")
+            }
             Self::Size(error) => error.fmt(f),
             Self::Stages(error) => error.fmt(f),
             Self::Undos(n) => write!(f, "{n} undos, not 0 to 20, and 0 in a refereed room"),
             Self::Pauses(n) => write!(f, "{n} pauses, more than 20"),
             Self::Pause(s) => write!(f, "a pause of {s} s, not within 10 to 3600"),
+            Self::Session(s) => write!(f, "a session of {s} s, not within 60 to 86400"),
+            Self::Recess(s) => write!(f, "a recess of {s} s, not within 60 to 86400"),
             Self::StartGrace(s) => write!(f, "{s} s of grace at the start, more than 3600"),
             Self::LatenessFactor(n) => write!(f, "lateness taken off {n} times, more than 4"),
             Self::ReadyLimit(Some(s)) => write!(f, "{s} s to get ready, not within 30 to 3600"),

@@ -8,7 +8,7 @@ use crate::event::Stand;
 use crate::{Event, Millis};
 use alloc::vec::Vec;
 use qiguan_rules::Seat;
-use qiguan_rules::go::{Colour, Colours, End, Position, Reason};
+use qiguan_rules::go::{Colour, Colours, End, Reason};
 
 /// Everyone is ready: says who plays Black, and sets the timer to the first turn.
 pub(crate) fn start(draft: &mut Draft<'_>, delay_ms: u32) {
@@ -24,7 +24,7 @@ pub(crate) fn start(draft: &mut Draft<'_>, delay_ms: u32) {
         Colours::HostBlack => host,
         Colours::GuestBlack => host.ally(),
     };
-    let first = match Position::start(go.settings.rules).to_move() {
+    let first = match draft.past.first_position(go.settings.rules).to_move() {
         Colour::Black => black,
         Colour::White => black.ally(),
     };
@@ -94,6 +94,7 @@ fn begin(draft: &mut Draft<'_>) {
     let turn = draft.state().turn + 1;
     let clocks = clocks.begin(first, draft.at());
     draft.push(Event::Go(GoEvent::Began { turn, clocks }));
+    play::begin_session(draft);
 }
 
 /// The grace is over. A refereed game is lost by who did not come; a casual one is void.

@@ -146,6 +146,13 @@ pub enum GoTold {
         clocks: ClocksView,
         /// Where the viewer may play.
         legal: PointSet,
+        /// The arbiter ruled so.
+        ruled: bool,
+    },
+    /// A session began, at the end of which the game is adjourned.
+    SessionBegan {
+        /// Until when.
+        clock: Timer,
     },
     /// A pause began.
     Paused {
@@ -283,6 +290,7 @@ impl Table {
                 plies,
                 turn,
                 clocks,
+                ruled,
             } => GoTold::Undone {
                 by,
                 plies,
@@ -291,6 +299,10 @@ impl Table {
                 turn,
                 clocks: shown(&clocks),
                 legal: legal(),
+                ruled,
+            },
+            GoEvent::SessionBegan { clock } => GoTold::SessionBegan {
+                clock: timer(clock),
             },
             GoEvent::Paused { by, clock, clocks } => GoTold::Paused {
                 by,
@@ -343,6 +355,7 @@ impl GoTold {
             Self::Asked { .. } => "asked",
             Self::Closed { .. } => "closed",
             Self::Undone { .. } => "undone",
+            Self::SessionBegan { .. } => "session_began",
             Self::Paused { .. } => "paused",
             Self::Resumed { .. } => "resumed",
             Self::Sealing => "sealing",

@@ -1,18 +1,21 @@
 //! What one viewer may know of a game of Go: all but a sealed move, and the banks that make lag good.
 
+use super::past::write_ply;
 use super::stage::{Agreement, Stage};
 use super::{Confirming, Go, Question, SEATS, Verdict};
 use crate::table::State;
-use crate::{Clocks, Millis, Pauses, Table, TimeLeft, Viewer};
+use crate::{Clocks, Millis, Pauses, Table, TimeLeft, Timer, Viewer};
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
-use qiguan_rules::go::{Board, ByColour, Colour, PointSet};
+use qiguan_rules::go::{Board, ByColour, Colour, PointSet, Setup};
 use qiguan_rules::{BySeat, Seat};
 
 /// The Go part of a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GoView {
+    /// What the game begins from, where that is not its usual start.
+    pub position: Option<Box<PositionView>>,
     /// Who plays Black.
     pub black: Option<Seat>,
     /// The stones, from the start on.
@@ -31,6 +34,8 @@ pub struct GoView {
     pub awaited: Vec<Seat>,
     /// The clocks, from the first turn on.
     pub clocks: Option<ClocksView>,
+    /// When the session ends that goes on; the game is adjourned then.
+    pub session: Option<Timer>,
     /// What one player asks of the other.
     pub question: Option<Question>,
     /// What each player has used up, and had to take.
@@ -51,6 +56,19 @@ impl GoView {
             Colour::White => black.ally(),
         })
     }
+}
+
+/// What a game begins from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PositionView {
+    /// The stones before the first of the moves.
+    pub board: Board,
+    /// Who made, or makes, the first of them.
+    pub to_move: Colour,
+    /// The moves made before the game came here, as those of the game are written.
+    pub moves: String,
+    /// Stones of the other that each colour took in them.
+    pub prisoners: ByColour<u32>,
 }
 
 /// How far a game has come.
@@ -139,6 +157,7 @@ impl Table {
     pub(crate) fn go_view(&self, go: &Go, viewer: Viewer) -> GoView {
         let absent = |seat: &Seat| go.waiting.is_some_and(|waiting| waiting.absent[*seat]);
         GoView {
+            position: self.past.setup().map(|setup| shown(go, setup)),
             black: go.black,
             board: go.position.map(|position| *position.board()),
             moves: self.moves.clone(),
@@ -151,12 +170,15 @@ impl Table {
                 .clocks
                 .as_ref()
                 .map(|clocks| self.state.shown_clocks(viewer, clocks)),
+            session: go
+                .session
+                .map(|timer| self.state.shown_clock(viewer, timer)),
             question: go.question,
-            used: go.used.map(|used| UsedView {
-                undos: used.undos,
-                pauses: used.pauses,
-                penalties: used.penalties,
-                warnings: used.warnings,
+            used: BySeat::from_fn(|seat| UsedView {
+                undos: go.used[seat].undos,
+                pauses: go.used[seat].pauses,
+                penalties: go.used[seat].penalties,
+                warnings: self.state.office.counts[seat].warnings,
             }),
             sealed: go.sealed.as_ref().map(|sealed| SealedView {
                 seat: sealed.seat,
@@ -195,6 +217,23 @@ impl State {
             ..ClocksView::from(clocks)
         }
     }
+}
+
+fn shown(go: &Go, setup: &Setup) -> Box<PositionView> {
+    let start = setup.start(go.settings.rules);
+    let game = setup.game(go.settings.rules);
+    let taken = |colour| game.position().prisoners(colour);
+    let mut moves = String::new();
+    setup
+        .moves()
+        .iter()
+        .for_each(|ply| write_ply(&mut moves, ply));
+    Box::new(PositionView {
+        board: *start.position().board(),
+        to_move: start.position().to_move(),
+        moves,
+        prisoners: ByColour::new(taken(Colour::Black), taken(Colour::White)),
+    })
 }
 
 fn stage(go: &Go) -> GoStage {

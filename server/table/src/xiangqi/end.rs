@@ -41,8 +41,6 @@ pub enum XiangqiLoss {
     Fouls,
     /// It made a move that the rules forbid, where that loses (Art. 4.1.6).
     IllegalMove,
-    /// The arbiter ruled so.
-    Ruled,
 }
 
 /// Why nobody has won.

@@ -93,6 +93,9 @@ pub enum XiangqiEvent {
         turn: u32,
         /// The clocks.
         clocks: Clocks,
+        /// The arbiter ruled so: it is no undo of a player's.
+        #[serde(default, skip_serializing_if = "is_not")]
+        ruled: bool,
     },
     /// The game is over.
     Over {

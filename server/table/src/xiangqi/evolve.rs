@@ -81,11 +81,12 @@ impl State {
                 quiet,
                 turn,
                 clocks,
+                ruled,
             } => {
                 // It was written by a position.
                 xiangqi.position = Position::from_fen(fen).ok().or(xiangqi.position);
                 xiangqi.quiet = *quiet;
-                xiangqi.duel.used[*by].undos += 1;
+                xiangqi.duel.used[*by].undos += u8::from(!ruled);
                 self.xiangqi_turn(*turn, *clocks);
             }
             XiangqiEvent::Over { end, clocks } => {
@@ -96,6 +97,7 @@ impl State {
                 self.phase = Phase::Over;
                 self.timer = None;
                 self.draw = None;
+                self.office.game_over();
             }
         }
     }

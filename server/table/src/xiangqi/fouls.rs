@@ -21,10 +21,17 @@ pub enum FoulReason {
 /// Calls a foul; one too many loses the game.
 pub(super) fn call(draft: &mut Draft<'_>, seat: Seat, reason: FoulReason) {
     draft.push(Event::Xiangqi(XiangqiEvent::Foul { seat, reason }));
-    let Ok(xiangqi) = draft.state().xiangqi() else {
+    told(draft, seat);
+}
+
+/// One more foul was called, by the server or by an arbiter, whose fouls count alike.
+pub(crate) fn told(draft: &mut Draft<'_>, seat: Seat) {
+    let state = draft.state();
+    let Ok(xiangqi) = state.xiangqi() else {
         return;
     };
-    if xiangqi.fouls[seat] >= xiangqi.settings.fouls_to_lose {
+    let called = xiangqi.fouls[seat].saturating_add(state.office.counts[seat].fouls);
+    if called >= xiangqi.settings.fouls_to_lose {
         ending::lose(draft, seat, XiangqiLoss::Fouls);
     }
 }

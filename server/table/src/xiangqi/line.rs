@@ -41,7 +41,7 @@ impl From<Option<&Start>> for Line {
             // It was read before the room was opened.
             Some(Start::Xiangqi { fen }) => Position::from_fen(fen)
                 .map_or_else(|_| Self::default(), |start| Self::of(start, true)),
-            None => Self::default(),
+            Some(Start::Go(_)) | None => Self::default(),
         }
     }
 }

@@ -12,6 +12,7 @@ mod line;
 mod play;
 mod refusal;
 mod repeated;
+mod ruling;
 mod settings;
 mod start;
 mod tell;
@@ -32,8 +33,10 @@ pub use tell::XiangqiTold;
 pub use view::{XiangqiUsed, XiangqiView};
 
 pub(crate) use ending::{draw, leave, surrender};
+pub(crate) use fouls::told as fouls_told;
 pub(crate) use line::Line;
 pub(crate) use play::time_passed;
+pub(crate) use ruling::{adjust_clock, forfeit, restore};
 pub(crate) use start::{arrive, first_turn, start};
 
 use crate::draft::Draft;
@@ -138,6 +141,7 @@ pub(crate) fn request(
 ) -> Result<(), Refusal> {
     let seat = draft.state().acting(asker)?;
     let seat = draft.state().player_in_game(seat)?;
+    draft.state().goes_on()?;
     match request {
         XiangqiCommand::Move {
             turn,

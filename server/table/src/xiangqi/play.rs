@@ -141,14 +141,16 @@ fn end_by_count(draft: &mut Draft<'_>) {
         return;
     };
     let rounds = u32::from(xiangqi.settings.natural_limit_rounds);
-    let rounds = match xiangqi.settings.natural_limit {
-        NaturalLimit::Auto => rounds,
-        // Nobody has claimed it, and every room ends (xiangqi rules 3).
-        NaturalLimit::Claim => rounds * 2,
+    let is_reached = match xiangqi.settings.natural_limit {
+        NaturalLimit::Auto => xiangqi.quiet.is_reached(rounds),
+        // Nobody has claimed it, and every room ends; an arbiter sees to that (xiangqi rules 3).
+        NaturalLimit::Claim => {
+            draft.state().office.holder.is_none() && xiangqi.quiet.is_reached(rounds * 2)
+        }
     };
     // The move of this entry is not in the line yet.
     let plies = u32::try_from(draft.line.moves().len() + 1).unwrap_or(u32::MAX);
-    if xiangqi.quiet.is_reached(rounds) {
+    if is_reached {
         ending::draw(draft, XiangqiDraw::NaturalLimit);
     } else if plies >= draft.state().limits.plies_max {
         ending::draw(draft, XiangqiDraw::PliesMax);

@@ -153,6 +153,8 @@ pub enum XiangqiTold {
         clocks: ClocksView,
         /// What the viewer may play.
         legal: Vec<Move>,
+        /// The arbiter ruled so: it is no undo of a player's.
+        ruled: bool,
     },
     /// A pause began.
     Paused {
@@ -245,6 +247,7 @@ impl Table {
                 quiet,
                 turn,
                 clocks,
+                ruled,
             } => XiangqiTold::Undone {
                 by: *by,
                 plies: *plies,
@@ -255,6 +258,7 @@ impl Table {
                 turn: *turn,
                 clocks: shown(clocks),
                 legal: legal(),
+                ruled: *ruled,
             },
             XiangqiEvent::Over { end, clocks } => XiangqiTold::Over {
                 end: *end,

@@ -87,8 +87,10 @@ impl Audit {
         if self.over || (piece == Piece::Flag && self.shown.contains(&owner)) {
             return true;
         }
+        // The arbiter sees the whole table; before the start the armies are in hand.
+        let rules = viewer == Viewer::Arbiter && self.begun;
         let own = viewer.seats();
-        own.iter().any(|seat| self.shows(seat, owner))
+        rules || own.iter().any(|seat| self.shows(seat, owner))
     }
 
     fn shows(&self, seat: Seat, owner: Seat) -> bool {
@@ -200,7 +202,9 @@ impl Audit {
         let strange = self.is_strange(viewer);
         let silent = match event {
             _ if strange => true,
-            Event::Opened { .. } | Event::Junqi(junqi::Event::TurnPassed { .. }) => true,
+            Event::Opened { .. }
+            | Event::LagBanked { .. }
+            | Event::Junqi(junqi::Event::TurnPassed { .. }) => true,
             Event::Arranged { seat, .. }
             | Event::SurrenderArmed { seat, .. }
             | Event::Marked { seat, .. } => !own(*seat),
@@ -459,7 +463,9 @@ impl Audit {
 fn is_nobodys(event: &Event) -> bool {
     matches!(
         event,
-        Event::Opened { .. } | Event::Junqi(junqi::Event::TurnPassed { .. })
+        Event::Opened { .. }
+            | Event::LagBanked { .. }
+            | Event::Junqi(junqi::Event::TurnPassed { .. })
     )
 }
 

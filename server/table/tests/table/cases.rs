@@ -51,7 +51,7 @@ fn refusals() -> BTreeSet<String> {
         Refusal::NotSeated,
         Refusal::WhichSeat,
         Refusal::NotOwner,
-        Refusal::BadOptions(OptionsError::MoveLimit(19)),
+        Refusal::BadOptions(OptionsError::MoveLimit(4)),
         Refusal::BadOptions(OptionsError::MoveLimit(601)),
         Refusal::BadOptions(OptionsError::TimeoutsAllowed(21)),
         Refusal::BadOptions(OptionsError::ArrangeLimit(29)),
@@ -87,6 +87,13 @@ fn refusals() -> BTreeSet<String> {
         Refusal::NoQuestion,
         Refusal::BadMark,
         Refusal::MarksUsed,
+        Refusal::NotArbiter,
+        Refusal::Stopped,
+        Refusal::NothingToRule,
+        Refusal::RulingsUsed,
+        Refusal::CallsUsed,
+        Refusal::NotOver,
+        Refusal::Barred,
     ];
     for refusal in &all {
         assert!(!only_from_elsewhere(refusal));
@@ -102,7 +109,12 @@ fn only_from_elsewhere(refusal: &Refusal) -> bool {
         // The table has its own word for a game that is over.
         Refusal::Illegal(IllegalMove::Over) => true,
         // Of talk, which is no command: tested with it.
-        Refusal::NotYourChannel | Refusal::NoAllyChat | Refusal::PhrasesOnly => true,
+        Refusal::NotYourChannel
+        | Refusal::NoAllyChat
+        | Refusal::PhrasesOnly
+        | Refusal::ChatClosed => true,
+        // Of words that are none: found where they are read.
+        Refusal::BadReason => true,
         Refusal::NotArranging
         | Refusal::SeatTaken
         | Refusal::NoSuchSeat
@@ -131,10 +143,18 @@ fn only_from_elsewhere(refusal: &Refusal) -> bool {
         | Refusal::QuestionStands
         | Refusal::NoQuestion
         | Refusal::BadMark
-        | Refusal::MarksUsed => false,
+        | Refusal::MarksUsed
+        | Refusal::NotArbiter
+        | Refusal::Stopped
+        | Refusal::NothingToRule
+        | Refusal::RulingsUsed
+        | Refusal::CallsUsed
+        | Refusal::NotOver
+        | Refusal::Barred => false,
         // Met by the cases of Go.
         Refusal::OtherGame
         | Refusal::BadGoSettings(_)
+        | Refusal::BadPosition(_)
         | Refusal::Go(_)
         | Refusal::BadXiangqiSettings(_)
         | Refusal::BadStart(_)

@@ -5,13 +5,14 @@ use crate::audit::Audit;
 use crate::go_audit::GoAudit;
 use qiguan_rules::{BySeat, Seat, Seats};
 use qiguan_table::{
-    Absence, Asker, Command, Entry, GameOptions, Luck, Millis, Moment, PlayerId, Refusal, Start,
-    Table, TableLimits, Viewer,
+    Absence, Asker, Command, Entry, GameOptions, Luck, Millis, Moment, PlayerId, Refusal, Settings,
+    Start, Table, TableLimits, Viewer,
 };
 use std::collections::BTreeMap;
 
-/// Everyone a table can be shown to: the seats, allied pairs, all seats together, a spectator.
-pub(crate) const VIEWERS: [Viewer; 8] = [
+/// Everyone a table can be shown to: the seats, allied pairs, all seats together, the arbiter, a
+/// spectator.
+pub(crate) const VIEWERS: [Viewer; 9] = [
     Viewer::of(Seat::S),
     Viewer::of(Seat::E),
     Viewer::of(Seat::N),
@@ -19,6 +20,7 @@ pub(crate) const VIEWERS: [Viewer; 8] = [
     Viewer::Seats(Seats::of(Seat::S).with(Seat::N)),
     Viewer::Seats(Seats::of(Seat::E).with(Seat::W)),
     Viewer::Seats(Seats::of(Seat::S).with(Seat::E).with(Seat::N).with(Seat::W)),
+    Viewer::Arbiter,
     Viewer::Spectator,
 ];
 
@@ -50,24 +52,17 @@ enum Auditor {
 
 impl Driver {
     pub(crate) fn open(owner: PlayerId, options: GameOptions, limits: TableLimits) -> Self {
-        Self::open_from(None, owner, options, limits)
+        Self::open_with(None, owner, options, limits, Settings::default())
     }
 
-    pub(crate) fn open_from(
+    pub(crate) fn open_with(
         start: Option<Start>,
         owner: PlayerId,
         options: GameOptions,
         limits: TableLimits,
+        settings: Settings,
     ) -> Self {
-        let entry = Table::open_from(
-            start,
-            owner,
-            options,
-            limits,
-            qiguan_table::Settings::default(),
-            Millis(0),
-        )
-        .unwrap();
+        let entry = Table::open_from(start, owner, options, limits, settings, Millis(0)).unwrap();
         let table = Table::opened_by(&entry.events[0]).unwrap();
         let mut driver = Self {
             audit: match options {

@@ -1,6 +1,7 @@
 //! Folds what each viewer is told of a game of Go, and holds the picture against the table's own.
 
-use qiguan_rules::go::{Board, Colour, Event as Rules, Pass, PointSet, Position};
+use crate::arbiter_words;
+use qiguan_rules::go::{Board, ByColour, Colour, Event as Rules, Pass, PointSet, Position};
 use qiguan_rules::{BySeat, Seat};
 use qiguan_table::{
     AgreementView, Event, GameOptions, GameView, GoEvent, GoStage, GoTold, GoView, Offer, Phase,
@@ -8,7 +9,12 @@ use qiguan_table::{
 };
 
 /// Everyone whom a game of Go is told to.
-const VIEWERS: [Viewer; 3] = [Viewer::of(Seat::S), Viewer::of(Seat::N), Viewer::Spectator];
+const VIEWERS: [Viewer; 4] = [
+    Viewer::of(Seat::S),
+    Viewer::of(Seat::N),
+    Viewer::Arbiter,
+    Viewer::Spectator,
+];
 
 /// What each viewer believes.
 pub(crate) struct GoAudit(Vec<View>);
@@ -93,11 +99,9 @@ fn fold(view: &mut View, told: &Told) {
             view.phase = Phase::Starting;
             view.to_move = Some(*first);
             view.clock = Some(*clock);
-            let GameOptions::Go(settings) = view.options else {
-                panic!("a table of Go");
-            };
-            let board = *Position::start(settings.rules).board();
-            go(view).board = Some(board);
+            let (first, taken) = before(view);
+            go(view).board = Some(first.board);
+            go(view).prisoners = taken;
         }
         Told::DrawOffered { seat } => {
             view.seats[*seat].offers += 1;
@@ -115,10 +119,23 @@ fn fold(view: &mut View, told: &Told) {
                 chair.offers = 0;
             }
             view.phase = Phase::Arranging;
+            (view.arbiter.stopped, view.arbiter.call) = (false, None);
+            (view.arbiter.appeal, view.arbiter.counts) = (None, BySeat::default());
             (view.clock, view.to_move, view.draw) = (None, None, None);
-            view.game = GameView::Go(Box::new(fresh()));
+            let position = go(view).position.take();
+            view.game = GameView::Go(Box::new(GoView {
+                position,
+                ..fresh()
+            }));
         }
         Told::Go(told) => fold_go(view, told.clone()),
+        Told::Arbiter(event) => {
+            arbiter_words::fold(&mut view.arbiter, event);
+            let counts = view.arbiter.counts;
+            for (seat, used) in go(view).used.iter_mut() {
+                used.warnings = counts[seat].warnings;
+            }
+        }
         told => panic!("{told:?} is of another game"),
     }
 }
@@ -135,6 +152,7 @@ fn nobody() -> SeatView {
 
 fn fresh() -> GoView {
     GoView {
+        position: None,
         black: None,
         board: None,
         moves: String::new(),
@@ -144,6 +162,7 @@ fn fresh() -> GoView {
         play_out: false,
         awaited: Vec::new(),
         clocks: None,
+        session: None,
         question: None,
         used: BySeat::default(),
         sealed: None,
@@ -204,7 +223,10 @@ fn fold_go(view: &mut View, told: GoTold) {
             go(view).used[seat].penalties += 1;
             go(view).clocks = Some(clocks);
         }
-        GoTold::Warned { seat, .. } => go(view).used[seat].warnings += 1,
+        GoTold::Warned { seat, .. } => {
+            view.arbiter.counts[seat].warnings += 1;
+            go(view).used[seat].warnings += 1;
+        }
         GoTold::ClocksSet { clocks } => go(view).clocks = Some(clocks),
         GoTold::Confirming {
             why,
@@ -269,14 +291,12 @@ fn fold_go(view: &mut View, told: GoTold) {
             turn,
             clocks,
             legal,
+            ruled,
         } => {
             (view.turn, view.to_move) = (turn, clocks.turn);
-            let GameOptions::Go(settings) = view.options else {
-                panic!("a table of Go");
-            };
+            take_back(view, plies);
             let go = go(view);
-            go.used[by].undos += 1;
-            take_back(go, &Position::start(settings.rules), plies);
+            go.used[by].undos += u8::from(!ruled);
             assert_eq!((go.board, go.prisoners), (Some(board), prisoners));
             go.legal = legal;
             go.clocks = Some(clocks);
@@ -290,7 +310,9 @@ fn fold_go(view: &mut View, told: GoTold) {
             view.clock = None;
             go(view).clocks = Some(clocks);
         }
+        GoTold::SessionBegan { clock } => go(view).session = Some(clock),
         GoTold::Sealing => {
+            go(view).session = None;
             go(view).legal = PointSet::EMPTY;
             go(view).stage = GoStage::Sealing;
         }
@@ -316,12 +338,14 @@ fn fold_go(view: &mut View, told: GoTold) {
             });
             assert_eq!(verdict.end.winner(), colour);
             view.phase = Phase::Over;
+            (view.arbiter.stopped, view.arbiter.call) = (false, None);
             (view.clock, view.draw, view.to_move) = (None, None, None);
             let go = go(view);
             go.verdict = Some(verdict);
             go.legal = PointSet::EMPTY;
             go.clocks = clocks;
             go.question = None;
+            go.session = None;
             go.awaited.clear();
         }
     }
@@ -355,27 +379,70 @@ fn lay(go: &mut GoView, ply: &Rules) {
     go.moves.push_str(&word);
 }
 
-/// The board as the moves that are left make it, by rules of our own: a stone without liberties goes.
-fn take_back(go: &mut GoView, start: &Position, plies: u32) {
+/// The board as the moves that are left make it.
+fn take_back(view: &mut View, plies: u32) {
+    let (first, taken) = before(view);
+    let go = go(view);
     let moves: Vec<_> = go.moves.split(' ').map(str::to_owned).collect();
     let left = moves.len() - usize::try_from(plies).unwrap();
-    let mut colour = start.to_move();
-    let mut board = *start.board();
-    let mut placing = start.placing();
-    go.prisoners = Default::default();
-    for word in &moves[..left] {
+    let words = moves[..left].iter().map(String::as_str);
+    let (last, taken) = played_on(first, taken, words);
+    (go.board, go.prisoners) = (Some(last.board), taken);
+    go.moves = moves[..left].join(" ");
+}
+
+/// A board, who moves on it, and how many handicap stones are to be placed.
+struct Standing {
+    board: Board,
+    to_move: Colour,
+    placing: u8,
+}
+
+/// What stood before the first turn at this table, and what had been taken.
+fn before(view: &mut View) -> (Standing, ByColour<u32>) {
+    let GameOptions::Go(settings) = view.options else {
+        panic!("a table of Go");
+    };
+    let usual = Position::start(settings.rules);
+    let (board, to_move, placing) = (*usual.board(), usual.to_move(), usual.placing());
+    let Some(position) = go(view).position.clone() else {
+        let usual = Standing {
+            board,
+            to_move,
+            placing,
+        };
+        return (usual, ByColour::default());
+    };
+    let first = Standing {
+        board: position.board,
+        to_move: position.to_move,
+        // Nobody places stones on a board that was set up.
+        placing: if position.board == board { placing } else { 0 },
+    };
+    let words = position.moves.split_whitespace();
+    let (last, taken) = played_on(first, ByColour::default(), words);
+    assert_eq!(taken, position.prisoners);
+    (last, taken)
+}
+
+/// Plays on by rules of our own: a stone without liberties goes.
+fn played_on<'a>(
+    mut now: Standing,
+    mut taken: ByColour<u32>,
+    words: impl Iterator<Item = &'a str>,
+) -> (Standing, ByColour<u32>) {
+    for word in words {
         if let Ok(point) = word.parse() {
-            let (next, taken) = played(&board, colour, point);
-            board = next;
-            go.prisoners[colour] += taken;
+            let (next, more) = played(&now.board, now.to_move, point);
+            now.board = next;
+            taken[now.to_move] += more;
         }
-        placing = placing.saturating_sub(1);
-        if placing == 0 {
-            colour = colour.opponent();
+        now.placing = now.placing.saturating_sub(1);
+        if now.placing == 0 {
+            now.to_move = now.to_move.opponent();
         }
     }
-    go.board = Some(board);
-    go.moves = moves[..left].join(" ");
+    (now, taken)
 }
 
 fn played(board: &Board, colour: Colour, point: qiguan_rules::go::Point) -> (Board, u32) {

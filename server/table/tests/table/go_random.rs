@@ -2,7 +2,7 @@
 //! told, stored events lead to the same table, and no game has more than two agreements.
 
 use crate::driver::{Driver, WIDE, assert_same, folded};
-use crate::go_scenario::{BLACK, WHITE, settings};
+use crate::go_scenario::{BLACK, WHITE, opening};
 use crate::luck::Rng;
 use qiguan_rules::Seat;
 use qiguan_rules::go::Point;
@@ -13,10 +13,11 @@ use qiguan_table::{
 use std::collections::BTreeMap;
 
 /// Rooms of every kind of clock, on boards small enough to come to an end.
-const ROOMS: [&str; 8] = [
+const ROOMS: [&str; 9] = [
+    "position=(;SZ[5]AB[bb]AW[cc]PL[B];B[dd];W[dc];B[cd];W[]) time=absolute,total_ms:300000",
     "size=5 komi=7 time=byo_yomi,main_ms:60000,periods:3,period_ms:20000",
     "size=5 illegal_move=lose_turn time=absolute,total_ms:300000",
-    "size=6 ko_rule=psk time=per_move,limit_ms:20000,timeouts_allowed:4,at_limit:lose_turn",
+    "size=6 ko_rule=psk session_s=60 recess_s=60 time=per_move,limit_ms:20000,timeouts_allowed:4,at_limit:lose_turn",
     "size=5 ko_rule=simple time=per_move,limit_ms:9000,timeouts_allowed:4,at_limit:penalty",
     "size=5 refereed=true time=canadian,main_ms:30000,stones:5,block_ms:60000",
     "size=7 handicap=2 placement=free time=fischer,initial_ms:60000,increment_ms:5000,cap_ms:90000",
@@ -71,6 +72,7 @@ fn random_games_of_go_come_to_an_end_and_everybody_knows_how() {
         "Undone",
         "Paused",
         "Resumed",
+        "SessionBegan",
         "SealedMove",
         "SealOpened",
         "Awaited",
@@ -93,7 +95,14 @@ fn played(seed: u64) -> Driver {
             WIDE.age_max_ms
         },
     };
-    let mut driver = Driver::open(BLACK, GameOptions::Go(settings(room)), limits);
+    let (settings, start) = opening(room);
+    let mut driver = Driver::open_with(
+        start,
+        BLACK,
+        GameOptions::Go(settings),
+        limits,
+        qiguan_table::Settings::default(),
+    );
     for _ in 0..6_000 {
         if driver.table.phase() == Phase::Over {
             return driver;
@@ -158,12 +167,12 @@ fn check_between_entries(driver: &Driver) {
         }
     };
     assert!(!waits || view.to_move.is_none());
-    assert!(
-        driver
-            .table
-            .next_deadline()
-            .is_some_and(|due| due > driver.now)
-    );
+    // A session that was over while the clocks stood ends at the instant at which they run.
+    let over = go
+        .session
+        .is_some_and(|clock| clock.left_at(driver.now) == 0);
+    let due = driver.table.next_deadline();
+    assert!(due.is_some_and(|due| due > driver.now || over && due == driver.now));
 }
 
 /// Something that a player asks for: mostly what brings the game on, now and then anything.

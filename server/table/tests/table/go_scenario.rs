@@ -6,14 +6,15 @@
 //! otherwise), `a` (the arbiter, who owns the room with `arbiter=true`), `x` (another), `-` (the table). EXPECTED is a refusal by its name, if the line is
 //! refused, and `key=value` for what is so afterwards.
 
+use crate::arbiter_words;
 use crate::clock_cases;
 use crate::driver::{Driver, WIDE};
 use crate::scenario::Case;
 use qiguan_rules::Seat;
-use qiguan_rules::go::{Colour, Colours, Event as Rules, Pass, Point};
+use qiguan_rules::go::{Colour, Colours, Event as Rules, Pass, Point, Setup};
 use qiguan_table::{
     Ask, Command, Confirming, Event, GameOptions, GoCommand, GoEvent, GoRefusal, GoSettings,
-    GoStage, GoView, IllegalMove, Luck, Millis, PlayerId, Refusal, Table, View, Viewer,
+    GoStage, GoView, IllegalMove, Luck, Millis, PlayerId, Refusal, Start, Table, View, Viewer,
 };
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -50,7 +51,7 @@ pub(crate) fn settings(words: &str) -> GoSettings {
         let number = || value.parse::<u16>().unwrap();
         let few = || value.parse::<u8>().unwrap();
         match key {
-            "refereed" | "arbiter" | "plies_max" => {}
+            "refereed" | "arbiter" | "plies_max" | "age_max_ms" | "position" => {}
             // The words of a control are joined by commas and colons here.
             "time" => {
                 settings.time = clock_cases::control(&value.replace(',', " ").replace(':', "="))
@@ -59,6 +60,8 @@ pub(crate) fn settings(words: &str) -> GoSettings {
             "pauses" => settings.pauses = few(),
             "pause_s" => settings.pause_s = number(),
             "adjournment" => settings.adjournment = value == "true",
+            "session_s" => settings.session_s = Some(number().into()),
+            "recess_s" => settings.recess_s = Some(number().into()),
             "illegal_move" => {
                 settings.illegal_move = match value {
                     "lose_turn" => IllegalMove::LoseTurn,
@@ -74,6 +77,20 @@ pub(crate) fn settings(words: &str) -> GoSettings {
     settings
 }
 
+/// The settings of a line, and what its game begins from.
+pub(crate) fn opening(words: &str) -> (GoSettings, Option<Start>) {
+    let mut settings = settings(words);
+    let text = words
+        .split_whitespace()
+        .find_map(|word| word.strip_prefix("position="));
+    let start = text.map(|text| {
+        let (rules, setup) = Setup::read(text, &settings.rules).unwrap();
+        settings.rules = rules;
+        Start::Go(Box::new(setup))
+    });
+    (settings, start)
+}
+
 struct Runner {
     driver: Driver,
     refusals: BTreeSet<String>,
@@ -84,8 +101,10 @@ impl Runner {
         let words = line.strip_prefix("open").expect("a case opens a table");
         let mut limits = WIDE;
         for (key, value) in words.split_whitespace().map(pair) {
-            if key == "plies_max" {
-                limits.plies_max = value.parse().unwrap();
+            match key {
+                "plies_max" => limits.plies_max = value.parse().unwrap(),
+                "age_max_ms" => limits.age_max_ms = value.parse().unwrap(),
+                _ => {}
             }
         }
         let owner = if words.contains("arbiter=true") {
@@ -93,8 +112,15 @@ impl Runner {
         } else {
             BLACK
         };
+        let (settings, start) = opening(words);
         Self {
-            driver: Driver::open(owner, GameOptions::Go(settings(words)), limits),
+            driver: Driver::open_with(
+                start,
+                owner,
+                GameOptions::Go(settings),
+                limits,
+                qiguan_table::Settings::default(),
+            ),
             refusals: BTreeSet::new(),
         }
     }
@@ -244,6 +270,17 @@ impl Runner {
     fn command(&self, by: PlayerId, what: &[&str]) -> Command {
         let view = self.driver.table.view(Viewer::Spectator);
         let turn = view.turn;
+        let seat = |who: &str| {
+            let mut seats = Seat::ALL.into_iter();
+            let taken = |seat: &Seat| view.seats[*seat].holder.is_some();
+            seats
+                .find(|seat| taken(seat) && letter(view.go().unwrap(), *seat) == who)
+                .unwrap_or(Seat::E)
+        };
+        let name = format!("Player {}", by.0);
+        if let Some(command) = arbiter_words::command(what, &name, seat) {
+            return command;
+        }
         let point = |word: &str| word.parse::<Point>().unwrap_or_else(|_| panic!("{word}"));
         let place = |word: &str| (word != "pass").then(|| point(word));
         Command::Go(match what {
@@ -282,14 +319,6 @@ impl Runner {
                 chain: Some(point(word)),
             },
             ["call"] => GoCommand::Call,
-            ["warn", who] => {
-                let seats = Seat::ALL.into_iter();
-                let holds = |seat: &Seat| letter(view.go().unwrap(), *seat) == *who;
-                let mut taken = seats.filter(|seat| view.seats[*seat].holder.is_some());
-                GoCommand::Warn {
-                    seat: taken.find(holds).unwrap(),
-                }
-            }
             ["ask", word] => GoCommand::Ask { what: ask(word) },
             ["grant", word] => GoCommand::Answer {
                 what: ask(word),
@@ -400,6 +429,10 @@ fn fact(table: &Table, at: Millis, key: &str) -> String {
             .next_deadline()
             .map(|at| at.0.to_string())
             .unwrap_or_default(),
+        "session" => go
+            .session
+            .map(|clock| clock.left_at(at).to_string())
+            .unwrap_or_default(),
         "asked" => go
             .question
             .map(|question| format!("{}:{:?}", colour(question.by), question.what).to_lowercase())
@@ -411,12 +444,6 @@ fn fact(table: &Table, at: Millis, key: &str) -> String {
             .unwrap_or_default(),
         "penalties" => Seat::ALL
             .map(|seat| match go.used[seat].penalties {
-                0 => String::new(),
-                count => format!("{}:{count}", colour(seat)),
-            })
-            .concat(),
-        "warnings" => Seat::ALL
-            .map(|seat| match go.used[seat].warnings {
                 0 => String::new(),
                 count => format!("{}:{count}", colour(seat)),
             })
@@ -458,11 +485,12 @@ fn fact(table: &Table, at: Millis, key: &str) -> String {
             .filter(|seat| view.seats[*seat].holder.is_some())
             .map(|seat| seat.to_string())
             .collect(),
-        _ => panic!("no such fact: {key}"),
+        _ => arbiter_words::fact(&view.arbiter, key, colour)
+            .unwrap_or_else(|| panic!("no such fact: {key}")),
     }
 }
 
-fn stage(stage: &GoStage) -> &'static str {
+pub(crate) fn stage(stage: &GoStage) -> &'static str {
     match stage {
         GoStage::Play => "play",
         GoStage::Confirm(agreement) => match agreement.why {

@@ -2,15 +2,46 @@
 //!
 //! `QIGUAN_WRITE_FIXTURE=1` writes those of this version anew, once, when it is released.
 
-use crate::driver::folded;
+use crate::clock_cases;
+use crate::driver::{Driver, folded};
+use crate::go_scenario::{self, stage};
 use crate::scenario::cases;
 use qiguan_rules::Seat;
+use qiguan_rules::go::Colour;
+use qiguan_rules::go::sgf::{self, Info};
 use qiguan_rules::junqi::{Piece, Reason};
-use qiguan_table::{Entry, Event, Millis, PlayerId, Table, Viewer};
+use qiguan_table::{Entry, Event, Millis, Phase, PlayerId, Table, Viewer};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
+
+/// Every kind of event of Go.
+const GO_KINDS: [&str; 23] = [
+    "colours_drawn",
+    "awaited",
+    "arrived",
+    "began",
+    "session_began",
+    "ply",
+    "penalised",
+    "warned",
+    "clocks_set",
+    "confirming",
+    "called",
+    "marked",
+    "accepted",
+    "played_on",
+    "asked",
+    "closed",
+    "undone",
+    "paused",
+    "resumed",
+    "sealing",
+    "sealed_move",
+    "opened",
+    "over",
+];
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures")
@@ -22,6 +53,7 @@ fn every_journal_folds_to_its_end() {
         write();
     }
     let mut journals = 0;
+    let mut go_kinds = BTreeSet::new();
     for entry in folder().read_dir().unwrap() {
         let path = entry.unwrap().path();
         if path
@@ -32,35 +64,54 @@ fn every_journal_folds_to_its_end() {
         }
         journals += 1;
         let entries = read(&fs::read_to_string(&path).unwrap());
-        let end = fs::read_to_string(path.with_extension("end")).unwrap();
+        let name = path.file_stem().unwrap().to_str().unwrap();
+        let end = fs::read_to_string(folder().join(format!("{name}.end"))).unwrap();
         assert_eq!(told(&entries), end, "{}", path.display());
-        let kinds: BTreeSet<_> = entries
-            .iter()
-            .flat_map(|entry| &entry.events)
-            .map(kind)
-            .collect();
-        assert!(kinds.len() >= 20, "{kinds:?} in {}", path.display());
+        let kinds = entries.iter().flat_map(|entry| &entry.events).map(kind);
+        let kinds: BTreeSet<_> = kinds.collect();
+        match folded(&entries).go_record() {
+            None => assert!(kinds.len() >= 20, "{kinds:?} in {}", path.display()),
+            Some(_) => go_kinds.extend(kinds),
+        }
     }
-    assert!(journals > 0);
+    assert!(journals > 2);
+    let missing: Vec<_> = GO_KINDS
+        .iter()
+        .filter(|kind| !go_kinds.contains(**kind))
+        .collect();
+    assert!(missing.is_empty(), "no journal has {missing:?}");
 }
 
 /// A journal that stops anywhere is one that a crash left: it folds too, and only the whole is over.
 #[test]
 fn every_beginning_of_a_journal_folds() {
-    let text = fs::read_to_string(folder().join("journal-0.1.0.journal")).unwrap();
-    let entries = read(&text);
-    for length in 1..=entries.len() {
-        let table = folded(&entries[..length]);
-        let over = table.view(Viewer::Spectator).junqi().unwrap().end.is_some();
-        assert_eq!(over, length == entries.len());
+    for name in [
+        "journal-0.1.0",
+        "journal-0.1.0-go-casual",
+        "journal-0.1.0-go-refereed",
+    ] {
+        let text = fs::read_to_string(folder().join(format!("{name}.journal"))).unwrap();
+        let entries = read(&text);
+        for length in 1..=entries.len() {
+            let over = folded(&entries[..length]).phase() == Phase::Over;
+            assert_eq!(over, length == entries.len(), "{name}");
+        }
     }
 }
 
 fn write() {
     let version = env!("CARGO_PKG_VERSION");
-    let path = folder().join(format!("journal-{version}.journal"));
-    let text = fs::read_to_string(folder().join("small-game.case")).unwrap();
-    let (driver, _) = cases(&text)[0].run();
+    let text = |name| fs::read_to_string(folder().join(name)).unwrap();
+    let (driver, _) = cases(&text("small-game.case"))[0].run();
+    write_one(&format!("journal-{version}"), &driver);
+    for case in cases(&text("go.case")) {
+        let (driver, _) = go_scenario::run(&case);
+        write_one(&format!("journal-{version}-{}", case.name), &driver);
+    }
+}
+
+fn write_one(name: &str, driver: &Driver) {
+    let path = folder().join(format!("{name}.journal"));
     let mut journal = String::from("# Instant, player or -, events as named-map MessagePack.\n");
     for entry in &driver.entries {
         let by = entry.by.map_or("-".into(), |player| player.0.to_string());
@@ -71,7 +122,8 @@ fn write() {
         journal.push('\n');
     }
     fs::write(&path, journal).unwrap();
-    fs::write(path.with_extension("end"), told(&driver.entries)).unwrap();
+    let end = folder().join(format!("{name}.end"));
+    fs::write(end, told(&driver.entries)).unwrap();
 }
 
 fn read(journal: &str) -> Vec<Entry> {
@@ -99,6 +151,11 @@ fn entry(line: &str) -> Entry {
 /// Written field by field, so that a field which a later version adds changes no old text.
 fn told(entries: &[Entry]) -> String {
     let table = folded(entries);
+    if let Some(record) = table.go_record() {
+        let mut text = sgf::write(record, &Info::default());
+        (1..=entries.len()).for_each(|length| shown_go(&folded(&entries[..length]), &mut text));
+        return text;
+    }
     let mut text = table.record().unwrap().to_string();
     shown(&folded(&entries[..entries.len() - 1]), &mut text);
     shown(&table, &mut text);
@@ -142,11 +199,56 @@ fn shown(table: &Table, text: &mut String) {
     }
 }
 
+/// What everybody sees of a game of Go after an entry.
+fn shown_go(table: &Table, text: &mut String) {
+    let view = table.view(Viewer::Spectator);
+    let go = view.go().unwrap();
+    let to_move = view.to_move.map_or('-', Seat::letter);
+    let (phase, turn, black) = (view.phase, view.turn, go.black.map_or('-', Seat::letter));
+    write!(
+        text,
+        "{phase:?}, turn {turn}, to move {to_move}, black {black}"
+    )
+    .unwrap();
+    let timer = view.clock.map_or(0, |clock| clock.left_ms);
+    let session = go.session.map_or(0, |clock| clock.left_ms);
+    let deadline = table.next_deadline().map_or(0, |at| at.0);
+    writeln!(
+        text,
+        ", timer {timer}, session {session}, deadline {deadline}"
+    )
+    .unwrap();
+    let moves = &go.moves;
+    let board = go.board.map(|board| board.to_string().replace('\n', " "));
+    let (stage, prisoners) = (stage(&go.stage), go.prisoners);
+    let [black, white] = Colour::ALL.map(|colour| prisoners[colour]);
+    writeln!(text, " {stage} [{moves}] {board:?} {black}:{white}").unwrap();
+    for seat in [Seat::S, Seat::N] {
+        let left = go.clocks.as_ref().and_then(|clocks| clocks.left[seat]);
+        let left = left.map_or("-".into(), |left| clock_cases::left(&left));
+        let used = go.used[seat];
+        let (undos, pauses) = (used.undos, used.pauses);
+        let (penalties, warnings) = (used.penalties, used.warnings);
+        writeln!(
+            text,
+            " {seat} {left}, {undos} {pauses} {penalties} {warnings}"
+        )
+        .unwrap();
+    }
+    if let Some(verdict) = &go.verdict {
+        writeln!(text, " {} {}", verdict.end, verdict.review).unwrap();
+    }
+}
+
 fn kind(event: &Event) -> String {
     let value = serde_json::to_value(event).unwrap();
     let name = |value: &serde_json::Value| value.as_object().unwrap().keys().next().cloned();
     match event {
         Event::Junqi(event) => name(&serde_json::to_value(event).unwrap()).unwrap(),
+        Event::Go(event) => match serde_json::to_value(event).unwrap() {
+            serde_json::Value::String(name) => name,
+            value => name(&value).unwrap(),
+        },
         _ => name(&value).unwrap(),
     }
 }

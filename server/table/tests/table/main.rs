@@ -6,6 +6,8 @@
     reason = "a test names what it looks at, and nothing else"
 )]
 
+mod arbiter;
+mod arbiter_words;
 mod audit;
 mod cases;
 mod clock_cases;

@@ -450,6 +450,7 @@ fn end(end: Option<End>) -> &'static str {
             DrawReason::NobodyLeft => "nobody",
             DrawReason::PliesMax => "plies",
             DrawReason::RoomAge => "age",
+            DrawReason::Ruled => "ruled",
         },
     }
 }

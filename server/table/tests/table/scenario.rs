@@ -5,12 +5,13 @@
 //! `away` and `here` change that for some, `back` and `still` say it of everyone). EXPECTED is a
 //! refusal by its name, if the line is refused, and `key=value` for what is so afterwards.
 
+use crate::arbiter_words;
 use crate::driver::{Driver, WIDE};
 use qiguan_rules::Seat;
 use qiguan_rules::junqi::{self, DrawReason, End, Options, Post, Preset, Reason};
 use qiguan_table::{
-    Asker, Command, Event, GameOptions, Luck, Mark, Millis, Pause, PlayerId, Refusal, Table, View,
-    Viewer,
+    Asker, Command, Event, GameOptions, Luck, Mark, Millis, Named, Pause, PlayerId, Refusal,
+    Settings, Table, View, Viewer,
 };
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -67,17 +68,23 @@ impl Runner {
         let mut limits = WIDE;
         let mut luck = 0;
         let mut options = Options::default();
+        let mut settings = Settings::default();
         for (key, value) in words.split_whitespace().map(pair) {
             match key {
                 "plies_max" => limits.plies_max = value.parse().unwrap(),
                 "age_max_ms" => limits.age_max_ms = value.parse().unwrap(),
+                "arbiter" if value == "owner" => settings.arbiter = Some(Named::Owner),
+                "arbiter" => {
+                    let letter = value.chars().next().unwrap();
+                    settings.arbiter = Some(Named::Guest(player(letter)));
+                }
                 "luck" => luck = value.parse().unwrap(),
                 _ => set(&mut options, key, value),
             }
         }
         let game = GameOptions::Junqi(options);
         Self {
-            driver: Driver::open(player('s'), game, limits),
+            driver: Driver::open_with(None, player('s'), game, limits, settings),
             options,
             luck: Luck([luck; 32]),
             refusals: BTreeSet::new(),
@@ -154,6 +161,12 @@ impl Runner {
                     self.driver.ask(mover, &command, self.luck)?;
                 }
             }
+            (who, [what @ .., "lag", lag]) => {
+                self.driver.lag = Millis(lag.parse().unwrap());
+                let done = self.act(who, seat, what);
+                self.driver.lag = Millis(0);
+                return done;
+            }
             ('-', _) => panic!("the table does nothing like that"),
             (who, [what @ .., "times", count]) => {
                 for _ in 0..count.parse::<u32>().unwrap() {
@@ -180,6 +193,9 @@ impl Runner {
         };
         let name = format!("Player {who}");
         let turn = self.driver.table.view(Viewer::Spectator).turn;
+        if let Some(command) = arbiter_words::command(what, &name, self::seat) {
+            return command;
+        }
         match what {
             ["sit"] => sit(Seat::from_letter(who.to_ascii_uppercase()), &name),
             ["sit", "any"] => sit(None, &name),
@@ -321,6 +337,7 @@ fn fact(table: &Table, at: Millis, key: &str) -> String {
             .and_then(|clock| clock.paused)
             .map(|pause| match pause {
                 Pause::Restart { until } => until.0.to_string(),
+                Pause::Arbiter => "arbiter".to_owned(),
                 Pause::Delayed => "delayed".to_owned(),
             })
             .unwrap_or_default(),
@@ -367,7 +384,8 @@ fn fact(table: &Table, at: Millis, key: &str) -> String {
             .unwrap()
             .into(),
         "S" | "E" | "N" | "W" => layout(table, seat(key)),
-        _ => panic!("no such fact"),
+        _ => arbiter_words::fact(&view.arbiter, key, |seat| seat.to_string())
+            .expect("there is such a fact"),
     }
 }
 
@@ -445,6 +463,7 @@ fn end(end: End) -> String {
             DrawReason::NobodyLeft => "nobody_left",
             DrawReason::PliesMax => "plies_max",
             DrawReason::RoomAge => "room_age",
+            DrawReason::Ruled => "ruled",
         }
         .into(),
     }

@@ -11,7 +11,8 @@ use qiguan_table::{
 use std::collections::BTreeSet;
 use std::panic::catch_unwind;
 
-const CASES: [&str; 2] = [
+const CASES: [&str; 3] = [
+    include_str!("../xiangqi/arbiter.txt"),
     include_str!("../xiangqi/table.txt"),
     include_str!("../xiangqi/repetition.txt"),
 ];

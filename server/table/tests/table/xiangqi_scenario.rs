@@ -2,18 +2,19 @@
 //!
 //! A case begins with `open KEY=VALUE...`: the settings by their names, `preset=refereed` or `club` for
 //! those of such a room, and `fen=` with `_` for blanks. AT is as in the cases of junqi. WHO is `r` or
-//! `b` (who plays Red or Black; the owner is `r`, unless the room says otherwise), `x` (another), `-` (the
-//! table). EXPECTED is a refusal by its name, if the line is refused, and `key=value` for what is so
+//! `b` (who plays Red or Black; the owner is `r`, unless the room says otherwise), `a` (the arbiter, who
+//! owns the room with `arbiter=true`), `x` (another), `-` (the table). EXPECTED is a refusal by its name, if the line is refused, and `key=value` for what is so
 //! afterwards.
 
+use crate::arbiter_words;
 use crate::clock_cases;
 use crate::driver::{Driver, WIDE};
 use crate::scenario::Case;
 use qiguan_rules::Seat;
 use qiguan_rules::xiangqi::{Found, Verdict};
 use qiguan_table::{
-    Ask, Command, GameOptions, Luck, Millis, PlayerId, Refusal, Start, Table, TimeControl, Viewer,
-    XiangqiCommand, XiangqiSettings, XiangqiView,
+    Ask, Command, GameOptions, Luck, Millis, PlayerId, Refusal, Settings, Start, Table,
+    TimeControl, Viewer, XiangqiCommand, XiangqiSettings, XiangqiView,
 };
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -21,6 +22,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 pub(crate) const RED: PlayerId = PlayerId(1);
 pub(crate) const BLACK: PlayerId = PlayerId(2);
+const ARBITER: PlayerId = PlayerId(4);
 const CALM: Luck = Luck([0; 32]);
 
 /// Runs all lines of a case, and names the one that comes out otherwise.
@@ -48,7 +50,9 @@ pub(crate) fn settings(words: &str) -> XiangqiSettings {
     };
     let mut fields = serde_json::to_value(base).unwrap();
     fields["sides"] = json!("host_red");
-    for (key, value) in pairs().filter(|(key, _)| !["preset", "fen", "plies_max"].contains(key)) {
+    for (key, value) in
+        pairs().filter(|(key, _)| !["preset", "fen", "plies_max", "arbiter"].contains(key))
+    {
         fields[key] = match key {
             // The words of a control are joined by commas and colons here.
             "time" => json!(control(
@@ -90,8 +94,12 @@ impl Runner {
             }
         }
         let options = GameOptions::Xiangqi(settings(words));
+        let owner = match words.contains("arbiter=true") {
+            true => ARBITER,
+            false => RED,
+        };
         Self {
-            driver: Driver::open_from(start(words), RED, options, limits),
+            driver: Driver::open_with(start(words), owner, options, limits, Settings::default()),
             refusals: BTreeSet::new(),
         }
     }
@@ -207,22 +215,31 @@ impl Runner {
             "r" => RED,
             "b" => BLACK,
             "x" => PlayerId(3),
+            "a" => ARBITER,
             _ => panic!("nobody is {who}"),
         }
     }
 
+    /// Where somebody sits; whoever does not is taken for a seat that nobody has.
+    fn seat(&self, who: &str) -> Seat {
+        let player = self.player(who);
+        let seat = self.driver.table.seat_of(player);
+        seat.unwrap_or(Seat::E)
+    }
+
     fn command(&self, by: PlayerId, what: &[&str]) -> Command {
         let turn = self.driver.table.turn();
+        let name = format!("Player {}", by.0);
+        if let Some(command) = arbiter_words::command(what, &name, |who| self.seat(who)) {
+            return command;
+        }
         let step = |word: &str, offers_draw| XiangqiCommand::Move {
             turn,
             step: word.parse().unwrap_or_else(|_| panic!("{word}")),
             offers_draw,
         };
         Command::Xiangqi(match what {
-            ["sit"] => {
-                let name = format!("Player {}", by.0);
-                return Command::Sit { seat: None, name };
-            }
+            ["sit"] => return Command::Sit { seat: None, name },
             ["configure", words @ ..] => {
                 let options = GameOptions::Xiangqi(settings(&words.join(" ")));
                 return Command::Configure { options };
@@ -345,7 +362,8 @@ fn fact(table: &Table, at: Millis, key: &str) -> String {
             .filter(|seat| view.seats[*seat].holder.is_some())
             .map(|seat| seat.to_string())
             .collect(),
-        _ => panic!("no such fact: {key}"),
+        _ => arbiter_words::fact(&view.arbiter, key, side)
+            .unwrap_or_else(|| panic!("no such fact: {key}")),
     }
 }
 

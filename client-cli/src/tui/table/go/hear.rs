@@ -29,6 +29,7 @@ impl Table {
             | GoTold::Accepted { .. }
             | GoTold::Closed { .. }
             | GoTold::Paused { .. }
+            | GoTold::SessionBegan { .. }
             | GoTold::Sealed { .. }
             | GoTold::Opened { .. }
             | GoTold::Over { .. } => false,
@@ -73,6 +74,7 @@ fn changes_board(told: &GoTold) -> bool {
         | GoTold::Arrived { .. }
         | GoTold::Warned { .. }
         | GoTold::ClocksSet { .. }
+        | GoTold::SessionBegan { .. }
         | GoTold::Accepted { .. }
         | GoTold::Asked { .. } => false,
     }
@@ -99,6 +101,7 @@ fn is_seen(told: &GoTold) -> bool {
         | GoTold::Undone { .. }
         | GoTold::Paused { .. }
         | GoTold::Resumed { .. }
+        | GoTold::SessionBegan { .. }
         | GoTold::Sealing {}
         | GoTold::Sealed { .. }
         | GoTold::Opened { .. }

@@ -14,7 +14,8 @@ mod write;
 
 pub use info::Info;
 pub use overtime::{BadOvertime, Overtime};
+pub(super) use read::read_under;
 pub use read::{Imported, Note, read, read_text};
 pub use result::{BadResult, How, Told};
 pub use tree::SgfError;
-pub use write::write;
+pub use write::{write, write_position};

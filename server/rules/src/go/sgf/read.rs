@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::super::{
-    Action, Board, ClockLeft, Colour, Game, Illegal, Pass, Ply, Point, Record, Size,
+    Action, Board, ClockLeft, Colour, Game, Illegal, Options, Pass, Ply, Point, Record, Size,
 };
 use super::root::Root;
 use super::tree::{BYTES_MAX, Node, Tree};
@@ -99,6 +99,15 @@ pub fn read(bytes: &[u8]) -> Result<Imported, SgfError> {
 ///
 /// The text is no record.
 pub fn read_text(text: &str) -> Result<Imported, SgfError> {
+    read_main_line(text, None)
+}
+
+/// The same under these rules, whatever the text names; size, komi and handicap are the text's.
+pub(in super::super) fn read_under(text: &str, rules: &Options) -> Result<Imported, SgfError> {
+    read_main_line(text, Some(rules))
+}
+
+fn read_main_line(text: &str, rules: Option<&Options>) -> Result<Imported, SgfError> {
     let tree = Tree::parse(text)?;
     let (first, rest) = tree.nodes.split_first().ok_or(SgfError::NoGame)?;
     for node in rest {
@@ -110,11 +119,21 @@ pub fn read_text(text: &str) -> Result<Imported, SgfError> {
         }
     }
     let Root {
-        record,
+        mut record,
         info,
         told,
         notes,
     } = Root::read(first, opening(&tree.nodes))?;
+    if let Some(rules) = rules {
+        let told = record.options;
+        record.options = Options {
+            size: told.size,
+            komi: told.komi,
+            handicap: told.handicap,
+            placement: told.placement,
+            ..*rules
+        };
+    }
     let mut reader = Reader {
         size: record.options.size,
         game: record.start(),
@@ -196,7 +215,7 @@ impl Reader {
         let number = self.number;
         let action = action(raw, self.size);
         match action.map(|action| (action, self.game.repeat(colour, action))) {
-            Some((action, Ok(()))) => self.record.plies.push(Ply {
+            Some((action, Ok(_))) => self.record.plies.push(Ply {
                 colour,
                 action,
                 clock: clock(node, colour),

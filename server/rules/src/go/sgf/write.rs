@@ -14,18 +14,34 @@ pub fn write(record: &Record, info: &Info) -> String {
     let mut file = String::from("(;GM[1]FF[4]CA[UTF-8]AP[Qiguan]");
     let (board, to_move, played) = opening(record);
     head(&mut file, record, info, &board);
-    for (colour, name) in [(Colour::Black, "AB"), (Colour::White, "AW")] {
-        stones(&mut file, name, board.stones(colour), &board);
-    }
-    // Whoever moves first is told where the stones alone might mislead.
-    if board != Board::empty(board.size()) {
-        property(&mut file, "PL", &to_move.to_string());
-    }
+    start(&mut file, &board, to_move);
     for ply in &record.plies[played..] {
         file.push('\n');
         a_move(&mut file, ply, &board);
     }
     file.push_str(")\n");
+    file
+}
+
+/// The start and the moves alone, for a game that is to go on from there: no names, clocks or end.
+#[must_use]
+pub fn write_position(record: &Record) -> String {
+    let mut file = String::from("(;GM[1]FF[4]CA[UTF-8]");
+    let game = record.start();
+    let (board, to_move) = (*game.position().board(), game.position().to_move());
+    size(&mut file, &board);
+    if let Some(komi) = record.options.komi {
+        property(&mut file, "KM", &komi.to_string());
+    }
+    if record.options.handicap > 0 {
+        property(&mut file, "HA", &record.options.handicap.to_string());
+    }
+    start(&mut file, &board, to_move);
+    for ply in &record.plies {
+        let clock = None;
+        a_move(&mut file, &Ply { clock, ..*ply }, &board);
+    }
+    file.push(')');
     file
 }
 
@@ -43,12 +59,27 @@ fn opening(record: &Record) -> (Board, Colour, usize) {
     (*position.board(), position.to_move(), played)
 }
 
-fn head(file: &mut String, record: &Record, info: &Info, board: &Board) {
-    let (options, size) = (&record.options, board.size());
+fn size(file: &mut String, board: &Board) {
+    let size = board.size();
     match size.columns() == size.rows() {
         true => property(file, "SZ", &size.to_string()),
         false => property(file, "SZ", &format!("{}:{}", size.columns(), size.rows())),
     }
+}
+
+fn start(file: &mut String, board: &Board, to_move: Colour) {
+    for (colour, name) in [(Colour::Black, "AB"), (Colour::White, "AW")] {
+        stones(file, name, board.stones(colour), board);
+    }
+    // Whoever moves first is told where the stones alone, or none, might mislead.
+    if *board != Board::empty(board.size()) || to_move == Colour::White {
+        property(file, "PL", &to_move.to_string());
+    }
+}
+
+fn head(file: &mut String, record: &Record, info: &Info, board: &Board) {
+    let options = &record.options;
+    size(file, board);
     property(file, "RU", rules(options.preset));
     property(file, "KM", &options.komi().to_string());
     let placed = board.stones(Colour::Black).len();

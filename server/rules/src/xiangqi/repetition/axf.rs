@@ -1,14 +1,13 @@
-//! Repetition under the World rules (section 5).
+//! Repetition under the World rules (xiangqi rules 6.6).
 
 use alloc::vec::Vec;
 
+use super::attack::{Attack, attacks, has_false_root, is_horse_pinned};
 use super::class::{Chase, Class, Idle};
 use super::gain::Form;
 use super::ruling::{Ground, Verdict};
 use super::span::Span;
-use super::tally::is_force;
-use super::trial::Trial;
-use crate::xiangqi::{Colour, Kind, Move, Point, PointSet, Position};
+use crate::xiangqi::{Colour, Move, Point, Position};
 
 /// How heavy a fault is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,16 +22,11 @@ enum Fault {
     Check,
 }
 
-/// A capture that the side to move could make.
-#[derive(Clone, Copy)]
-struct Attack {
-    step: Move,
-    /// It takes force for nothing, or for less.
-    chases: bool,
-}
-
 /// Pieces are told apart by the point they stood on at first.
 struct Names([u8; 90]);
+
+/// Attacker and target, and whether it is a chase.
+type Named = ((u8, u8), bool);
 
 /// What one side has attacked with every move so far; none before its first move.
 #[derive(Default)]
@@ -74,48 +68,39 @@ impl Record {
         names: &mut Names,
     ) -> Class {
         let side = before.turn();
-        let old: Vec<((u8, u8), bool)> = attacks(before, before.in_check(side))
+        let old: Vec<Named> = attacks(before, before.in_check(side))
             .iter()
-            .map(|attack| (names.pair(attack.step), attack.chases))
+            .map(|attack| names.named(attack))
             .collect();
         names.follow(step);
         let back = after.with_turn(side);
-        let is_old = |attack: &&Attack| old.contains(&(names.pair(attack.step), true));
-        let now = attacks(&back, false);
-        let new: Vec<&Attack> = now
-            .iter()
-            .filter(|attack| attack.chases && !is_old(attack))
-            .collect();
-        let was_there = |attack: &Attack| {
+        let mut new = attacks(&back, false);
+        new.retain(|attack| attack.chases && !old.contains(&names.named(attack)));
+        let is_there = |attack: &Attack| {
             let pair = names.pair(attack.step);
             old.iter().any(|(old, _)| *old == pair)
         };
-        let direct: Vec<Point> = new
-            .iter()
-            .filter(|attack| !was_there(attack) || has_false_root(&back, attack.step))
-            .map(|attack| attack.step.to)
-            .collect();
-        let pinned = direct
-            .iter()
-            .filter(|&&target| is_horse_pinned(after, target));
-        keep(
-            &mut self.pinned,
-            pinned.map(|&target| names.of(target)).collect(),
-        );
-        keep(
-            &mut self.chased,
-            direct.iter().map(|&target| names.of(target)).collect(),
-        );
-        keep(
-            &mut self.uprooted,
-            new.iter().map(|attack| names.pair(attack.step)).collect(),
-        );
-        self.moves += 1;
+        let makes = |attack: &&Attack| !is_there(attack) || has_false_root(&back, attack.step);
+        let targets: Vec<Point> = new.iter().filter(makes).map(|made| made.step.to).collect();
+        self.keep(&new, &targets, after, names);
         if after.in_check(side.opponent()) {
             self.checks += 1;
             return Class::Check;
         }
-        class(&new)
+        class(new.first())
+    }
+
+    /// Takes over a move that newly attacks all of these, and newly has these targets.
+    fn keep(&mut self, new: &[Attack], targets: &[Point], after: &Position, names: &Names) {
+        let name = |&target: &Point| names.of(target);
+        let pinned = targets
+            .iter()
+            .filter(|&&target| is_horse_pinned(after, target));
+        keep(&mut self.pinned, pinned.map(name).collect());
+        keep(&mut self.chased, targets.iter().map(name).collect());
+        let pairs = new.iter().map(|attack| names.pair(attack.step));
+        keep(&mut self.uprooted, pairs.collect());
+        self.moves += 1;
     }
 
     fn fault(&self) -> Fault {
@@ -153,8 +138,12 @@ impl Names {
         self.0[point.index()]
     }
 
-    fn pair(&self, step: Move) -> (u8, u8) {
+    const fn pair(&self, step: Move) -> (u8, u8) {
         (self.of(step.from), self.of(step.to))
+    }
+
+    const fn named(&self, attack: &Attack) -> Named {
+        (self.pair(attack.step), attack.chases)
     }
 }
 
@@ -166,8 +155,8 @@ fn keep<T: PartialEq>(kept: &mut Option<Vec<T>>, again: Vec<T>) {
     }
 }
 
-fn class(new: &[&Attack]) -> Class {
-    match new.first() {
+fn class(new: Option<&Attack>) -> Class {
+    match new {
         Some(attack) => Class::Chase(Chase {
             attacker: attack.step.from,
             target: attack.step.to,
@@ -176,83 +165,4 @@ fn class(new: &[&Attack]) -> Class {
         }),
         None => Class::Idle(Idle::Quiet),
     }
-}
-
-/// The captures of force by anything but kings and pawns, which may chase.
-///
-/// A threat that was there is no new one only because a check had to be answered first.
-fn attacks(position: &Position, in_check: bool) -> Vec<Attack> {
-    let side = position.turn();
-    let trial = Trial {
-        heedless: in_check,
-        ..Trial::of(side)
-    };
-    let mut attacks = Vec::new();
-    for step in trial.moves(position) {
-        let (Some(taker), Some(taken)) = (position.piece(step.from), position.piece(step.to))
-        else {
-            continue;
-        };
-        let free = matches!(taker.kind, Kind::King | Kind::Pawn);
-        if free || !is_force(taken, step.to) {
-            continue;
-        }
-        let offers = taker.kind == taken.kind && can_take(position, step.to, step.from);
-        let pays = is_worth_more(taken.kind, taker.kind) || !is_taken_back(position, step);
-        attacks.push(Attack {
-            step,
-            chases: !offers && pays,
-        });
-    }
-    attacks
-}
-
-/// Whether taking pays even if it is taken back.
-const fn is_worth_more(taken: Kind, taker: Kind) -> bool {
-    match taker {
-        Kind::Horse | Kind::Cannon => matches!(taken, Kind::Rook),
-        Kind::Advisor | Kind::Elephant => {
-            matches!(taken, Kind::Rook | Kind::Horse | Kind::Cannon)
-        }
-        Kind::King | Kind::Rook | Kind::Pawn => false,
-    }
-}
-
-/// Whether the other side could make this capture were it to move.
-fn can_take(position: &Position, from: Point, to: Point) -> bool {
-    let other = position.with_turn(position.turn().opponent());
-    other.is_legal(Move::new(from, to)).is_ok()
-}
-
-fn is_taken_back(position: &Position, step: Move) -> bool {
-    let mut after = *position;
-    after.play(step);
-    after.legal_moves().iter().any(|back| back.to == step.to)
-}
-
-/// Whether something stands ready to take back but may not: a false root.
-fn has_false_root(position: &Position, step: Move) -> bool {
-    let mut after = *position;
-    after.play(step);
-    !after.attackers(step.to, after.turn()).is_empty()
-}
-
-/// Whether this is a rook that may not let a horse at its king.
-fn is_horse_pinned(position: &Position, rook: Point) -> bool {
-    let Some(piece) = position
-        .piece(rook)
-        .filter(|piece| piece.kind == Kind::Rook)
-    else {
-        return false;
-    };
-    let enemy = piece.colour.opponent();
-    let horses = |position: &Position| -> PointSet {
-        let king = position.king(piece.colour);
-        let attackers = king.map(|king| position.attackers(king, enemy));
-        let horses = position.of_kind(enemy, Kind::Horse);
-        attackers.unwrap_or_default().and(horses)
-    };
-    let mut without = *position;
-    without.remove(rook);
-    horses(position).is_empty() && !horses(&without).is_empty()
 }

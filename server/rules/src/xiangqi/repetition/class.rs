@@ -4,13 +4,15 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 
+use super::free::Pawns;
 use super::gain::{Conditions, Form, Gain};
-use super::newness::Newness;
+use super::newness::{Newness, Part};
+use super::tally::is_crossed;
 use super::trial::{CHECKS, Trial, strong};
-use super::{Profile, trade};
-use crate::xiangqi::{Kind, Move, Point, PointSet, Position};
+use super::{Profile, joint, trade};
+use crate::xiangqi::{Colour, Kind, Move, Point, PointSet, Position};
 
-/// The function of a move, its heaviest one (27.4).
+/// The function of a move, its heaviest one (Art. 27.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Class {
@@ -36,7 +38,7 @@ pub struct Chase {
     pub target: Point,
     /// How it would be won.
     pub form: Form,
-    /// Only several pieces together can win it (26.9 of 2020).
+    /// Only several pieces together can win it (Art. 26.9 of 2020).
     pub joint: bool,
 }
 
@@ -52,7 +54,7 @@ pub enum Idle {
     Follow,
     /// It answers a check with the king.
     Answer,
-    /// It holds the point that saves the game (27.3).
+    /// It holds the point that saves the game (Art. 27.3).
     KeyPoint,
 }
 
@@ -70,8 +72,7 @@ impl Class {
 /// A ply and what stood before it.
 pub(super) struct Question {
     pub(super) profile: Profile,
-    /// Pawns count as chasers (27.2).
-    pub(super) pawns: bool,
+    pub(super) pawns: Pawns,
     pub(super) before: Position,
     pub(super) step: Move,
     /// The position after the side's previous ply.
@@ -109,7 +110,7 @@ impl Question {
         }
     }
 
-    /// What the side threatened before the check came (26.1.4 of 2020).
+    /// What the side threatened before the check came (Art. 26.1.4 of 2020).
     pub(super) fn earlier(&self) -> Option<Position> {
         let side = self.before.turn();
         self.earlier.map(|position| position.with_turn(side))
@@ -125,14 +126,7 @@ impl Question {
     }
 
     fn chase(&self, after: Position, mut back: Position) -> Class {
-        let side = self.before.turn();
-        let mut other = after;
-        let enemy = side.opponent();
-        let now = Conditions {
-            pawns: self.pawns,
-            hanging: Trial::of(enemy).wins(&mut other),
-            mate_stands: Trial::of(enemy).mate(&mut other, CHECKS).is_some(),
-        };
+        let now = self.conditions(after);
         // What moved may be offered: a chase that offers the piece is a chase.
         let offered = Conditions {
             hanging: now.hanging.or(PointSet::of(self.step.to)),
@@ -142,48 +136,70 @@ impl Question {
         if gains.is_empty() {
             return Class::Idle(Idle::Quiet);
         }
-        let newness = Newness::of(self, back, now);
-        let new: Vec<(u8, Gain)> = gains
-            .iter()
-            .filter_map(|gain| Some((newness.rank(gain)?, *gain)))
-            .collect();
-        let left: Vec<&(u8, Gain)> = new
-            .iter()
-            .filter(|(_, gain)| !trade::is_offered(self, &after, &back, gain))
-            .collect();
-        let Some((best, gain)) = left.iter().min_by_key(|(rank, _)| *rank) else {
-            return Class::Idle(match new.is_empty() {
-                true => Idle::Follow,
-                false => Idle::Exchange,
-            });
+        let newness = Newness::of(self, back, now.asking_for(&gains));
+        let new = |gain: &Gain| Some((newness.part(gain)?, *gain));
+        let mut new: Vec<(Part, Gain)> = gains.iter().filter_map(new).collect();
+        if new.is_empty() || self.goes_from_chase_to_chase(&new) {
+            return Class::Idle(Idle::Follow);
+        }
+        new.retain(|(_, gain)| !trade::is_offered(self, &after, &back, gain));
+        let Some((best, gain)) = new.iter().min_by_key(|(part, _)| *part) else {
+            return Class::Idle(Idle::Exchange);
         };
-        if holds_key_point(&after, &back, &left) {
+        if holds_key_point(&after, &back, &new) {
             return Class::Idle(Idle::KeyPoint);
         }
-        let weighed = left.iter().filter(|(rank, _)| *rank <= (*best).max(1));
-        let joint = self.profile == Profile::Cxa2020
-            && weighed
-                .clone()
-                .all(|(_, gain)| super::joint::is_joint(self, &back, gain, &now));
+        let weighed = |(part, _): &&(Part, Gain)| part <= &(*best).max(Part::Helps);
+        let alone = |(_, gain): &(Part, Gain)| !joint::is_joint(self, &back, gain, &now);
         Class::Chase(Chase {
             attacker: gain.attacker,
             target: gain.target,
             form: gain.form,
-            joint,
+            joint: self.profile == Profile::Cxa2020 && !new.iter().filter(weighed).any(alone),
         })
+    }
+
+    /// Whether nothing is new but the place from which the piece that moved helps in a chase: in
+    /// 1999 that is idle.
+    fn goes_from_chase_to_chase(&self, gains: &[(Part, Gain)]) -> bool {
+        let first = gains.iter().map(|(part, _)| *part).min();
+        match self.profile {
+            Profile::Cxa1999 | Profile::Axf | Profile::Casual => first == Some(Part::Helps),
+            Profile::Cxa2020 => false,
+        }
+    }
+
+    /// What the other side could do after the move.
+    fn conditions(&self, mut after: Position) -> Conditions {
+        let enemy = after.turn();
+        Conditions {
+            pawns: self.pawns,
+            hanging: Trial::of(enemy).wins(&mut after),
+            mate_stands: Trial::of(enemy).mate(&mut after, CHECKS).is_some(),
+            targets: PointSet::ALL,
+            checks: true,
+        }
     }
 }
 
-/// Whether the side defends with its last attacking piece and is after guards only (27.3).
-fn holds_key_point(after: &Position, back: &Position, gains: &[&(u8, Gain)]) -> bool {
+/// Whether the side defends with its last attacking piece against more, and is after guards only
+/// (Art. 27.3).
+fn holds_key_point(after: &Position, back: &Position, gains: &[(Part, Gain)]) -> bool {
     let side = back.turn();
     let guards = |kind| match kind {
         Kind::Advisor | Kind::Elephant => true,
         Kind::King | Kind::Horse | Kind::Rook | Kind::Cannon | Kind::Pawn => false,
     };
-    strong(after, side).len() == 1
-        && strong(after, side.opponent()).len() > 1
+    attackers(after, side).len() == 1
+        && attackers(after, side.opponent()).len() > 1
         && gains
             .iter()
             .all(|(_, gain)| back.piece(gain.target).is_some_and(|p| guards(p.kind)))
+}
+
+/// Where a side's pieces stand that can attack a king beyond the river.
+fn attackers(position: &Position, side: Colour) -> PointSet {
+    let pawns = position.of_kind(side, Kind::Pawn).iter();
+    let crossed: PointSet = pawns.filter(|&pawn| is_crossed(side, pawn)).collect();
+    strong(position, side).or(crossed)
 }

@@ -219,7 +219,7 @@ fn is_reply(position: &Position, step: Move, point: Point, terms: &Terms, first:
     free && position.piece(step.to).is_some()
 }
 
-/// Whether an exchange goes on with this capture; kings and pawns are free to take (27.1, 27.2).
+/// Whether an exchange goes on with this capture; kings and pawns are free to take (Art. 27.1, 27.2).
 fn goes_on(position: &Position, step: Move, terms: &Terms) -> bool {
     let Some(shunned) = terms.elsewhere else {
         return false;

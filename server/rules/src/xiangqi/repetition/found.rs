@@ -8,7 +8,7 @@ use super::ruling::Ruling;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Found {
-    /// One occurrence more and this is ruled (4.2).
+    /// One occurrence more and this is ruled (xiangqi rules 6.4).
     Warning(Ruling),
     /// This is ruled now.
     Ruled(Ruling),

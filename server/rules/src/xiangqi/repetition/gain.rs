@@ -4,12 +4,13 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 
-use super::exchange::{Replies, Terms, with};
-use super::tally::{Tally, is_force};
-use super::trial::{CHECKS, Trial};
+use super::exchange::{Replies, Terms};
+use super::free::Pawns;
+use super::tally::Tally;
+use super::trial::Trial;
 use crate::xiangqi::{Kind, Move, Point, PointSet, Position};
 
-/// How force is won (4.3).
+/// How force is won (xiangqi rules 6.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Form {
@@ -42,12 +43,27 @@ pub(super) struct Gain {
 /// Under which conditions gains are looked for.
 #[derive(Clone, Copy)]
 pub(super) struct Conditions {
-    /// Pawns count as chasers (27.2).
-    pub(super) pawns: bool,
+    pub(super) pawns: Pawns,
     /// Pieces of the side that the other could win anyway.
     pub(super) hanging: PointSet,
     /// The other side threatens mate anyway.
     pub(super) mate_stands: bool,
+    /// Where an exchange may begin; other points are not asked for.
+    pub(super) targets: PointSet,
+    /// Gains after checks are asked for.
+    pub(super) checks: bool,
+}
+
+impl Conditions {
+    /// The same, but only as far as it can tell whether one of these gains is among them.
+    pub(super) fn asking_for(self, gains: &[Gain]) -> Self {
+        let targets = gains.iter().map(|gain| gain.targets);
+        Self {
+            targets: targets.fold(PointSet::EMPTY, PointSet::or),
+            checks: gains.iter().any(|gain| gain.form == Form::AfterChecks),
+            ..self
+        }
+    }
 }
 
 impl Trial {
@@ -80,9 +96,14 @@ impl Trial {
             elsewhere: Some(won),
             ..terms
         };
-        rest.retain(|step| !won.contains(step.to));
+        let asked = conditions.targets.minus(won);
+        // A pawn is only worth what it takes itself.
+        let is_pawn = |from| position.piece(from).is_some_and(|p| p.kind == Kind::Pawn);
+        rest.retain(|step| asked.contains(step.to) && !is_pawn(step.from));
         gains.extend(self.by_exchange(position, rest, &terms));
-        gains.extend(self.by_checks(position, &terms));
+        if conditions.checks {
+            gains.extend(self.by_checks(position, &terms));
+        }
         gains
     }
 
@@ -110,7 +131,7 @@ impl Trial {
             && self.take(position, step, Tally::of(self.side), &Terms::HERE) > 0
     }
 
-    fn captures(&self, position: &Position) -> Vec<Move> {
+    pub(super) fn captures(&mut self, position: &Position) -> Vec<Move> {
         let mut moves = self.moves(position);
         moves.retain(|step| position.piece(step.to).is_some());
         moves
@@ -119,13 +140,17 @@ impl Trial {
     fn by_taking(&mut self, position: &mut Position, step: Move, terms: &Terms) -> Gain {
         self.nodes = 0;
         let tally = Tally::of(self.side);
+        let rootless = takes_rook_with_pawn(position, step);
         // More answers never help the side, so what fails here fails anywhere.
-        let wins = self.take(position, step, tally, &Terms::HERE) > 0;
+        let wins = rootless || self.take(position, step, tally, &Terms::HERE) > 0;
         let undo = position.play(step);
         let plain = wins && (terms.mate_stands || self.mate(position, 1).is_none());
         position.undo(undo);
         self.nodes = 0;
-        let clean = wins && self.take(position, step, tally, terms) > 0;
+        let clean = match rootless {
+            true => plain,
+            false => wins && self.take(position, step, tally, terms) > 0,
+        };
         Gain {
             plain,
             clean,
@@ -148,119 +173,16 @@ impl Trial {
         }
         found
     }
-
-    fn by_checks(&mut self, position: &mut Position, terms: &Terms) -> Vec<Gain> {
-        let mut found = Vec::new();
-        let won = terms.elsewhere.unwrap_or_default();
-        self.nodes = 0;
-        for (_, step) in self.checks(position) {
-            if won.contains(step.to) {
-                continue;
-            }
-            let tally = Tally::of(self.side);
-            if let Some(gain) = self.after_check(position, step, tally, CHECKS, terms) {
-                found.push(gain);
-            }
-        }
-        found
-    }
-
-    /// What is won in the end if the side, to move, gives this check.
-    fn after_check(
-        &mut self,
-        position: &mut Position,
-        step: Move,
-        tally: Tally,
-        checks: u32,
-        terms: &Terms,
-    ) -> Option<Gain> {
-        if !self.may_go_on() {
-            return None;
-        }
-        let tally = with(tally, position, step.to);
-        let undo = position.play(step);
-        let mut found: Option<Gain> = None;
-        let mut all = true;
-        for answer in position.legal_moves() {
-            let tally = with(tally, position, answer.to);
-            let undo = position.play(answer);
-            let won = self.after_answer(position, tally, checks - 1, terms);
-            position.undo(undo);
-            let Some(won) = won else {
-                all = false;
-                break;
-            };
-            let targets = found.map_or(PointSet::EMPTY, |gain| gain.targets);
-            let targets = targets.or(won.targets);
-            let known = found.unwrap_or(won);
-            found = Some(Gain { targets, ..known });
-        }
-        position.undo(undo);
-        let gain = found.filter(|_| all)?;
-        Some(Gain {
-            first: step,
-            ..gain
-        })
-    }
-
-    fn after_answer(
-        &mut self,
-        position: &mut Position,
-        tally: Tally,
-        checks: u32,
-        terms: &Terms,
-    ) -> Option<Gain> {
-        if let Some(gain) = self.best_capture(position, tally, terms) {
-            return Some(gain);
-        }
-        if checks == 0 {
-            return None;
-        }
-        let steps = self.checks(position);
-        steps
-            .into_iter()
-            .find_map(|(_, step)| self.after_check(position, step, tally, checks, terms))
-    }
-
-    fn best_capture(
-        &mut self,
-        position: &mut Position,
-        tally: Tally,
-        terms: &Terms,
-    ) -> Option<Gain> {
-        let won = terms.elsewhere.unwrap_or_default();
-        let mut best: Option<(i32, Move)> = None;
-        for step in self.captures(position) {
-            let force = position
-                .piece(step.to)
-                .is_some_and(|p| is_force(p, step.to));
-            if !force || won.contains(step.to) {
-                continue;
-            }
-            let lead = self.take(position, step, tally, terms);
-            if lead > 0 && best.is_none_or(|(known, _)| lead > known) {
-                best = Some((lead, step));
-            }
-        }
-        best.map(|(_, step)| gain(Form::AfterChecks, step, step))
-    }
-
-    /// Whether a capture can be a chase at all: by no king or pawn alone, of force (4.4).
-    fn may_chase(&self, position: &Position, step: Move, pawns: bool) -> bool {
-        let (Some(taker), Some(taken)) = (position.piece(step.from), position.piece(step.to))
-        else {
-            return false;
-        };
-        let free = match taker.kind {
-            Kind::King => true,
-            Kind::Pawn => !pawns,
-            Kind::Advisor | Kind::Elephant | Kind::Horse | Kind::Rook | Kind::Cannon => false,
-        };
-        !free && is_force(taken, step.to)
-    }
 }
 
-const fn gain(form: Form, first: Move, capture: Move) -> Gain {
+/// Against a pawn a rook has no root in effect (xiangqi rules 6.3).
+fn takes_rook_with_pawn(position: &Position, step: Move) -> bool {
+    let is = |point, kind| position.piece(point).is_some_and(|p| p.kind == kind);
+    is(step.from, Kind::Pawn) && is(step.to, Kind::Rook)
+}
+
+/// A gain that begins so and ends with this capture, sound as far as asked.
+pub(super) const fn gain(form: Form, first: Move, capture: Move) -> Gain {
     Gain {
         form,
         first,

@@ -9,8 +9,9 @@ impl Trial {
     /// A move with which the side to move mates by checks alone, in so many at most.
     pub(super) fn mate(&mut self, position: &mut Position, checks: u32) -> Option<Move> {
         self.nodes = 0;
+        let steps = self.checks(position);
         // The shortest mate first: most threats are short.
-        (1..=checks).find_map(|checks| self.mate_within(position, checks))
+        (1..=checks).find_map(|checks| self.mate_with(position, &steps, checks))
     }
 
     /// All moves with which the side to move begins a mate by checks.
@@ -30,7 +31,18 @@ impl Trial {
     }
 
     fn mate_within(&mut self, position: &mut Position, checks: u32) -> Option<Move> {
-        for (answers, step) in self.checks(position) {
+        let steps = self.checks(position);
+        self.mate_with(position, &steps, checks)
+    }
+
+    /// The first of these checks that mates within so many.
+    fn mate_with(
+        &mut self,
+        position: &mut Position,
+        steps: &[(u32, Move)],
+        checks: u32,
+    ) -> Option<Move> {
+        for &(answers, step) in steps {
             if answers == 0 {
                 return Some(step);
             }

@@ -2,11 +2,21 @@
 
 use alloc::vec::Vec;
 
-use super::Profile;
 use super::class::Question;
 use super::gain::{Conditions, Form, Gain};
 use super::trial::{CHECKS, Trial};
 use crate::xiangqi::{Move, Point, PointSet, Position};
+
+/// What a move has to do with something that can be won after it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Part {
+    /// It could not be won before.
+    Makes,
+    /// What moved helps another piece from its new place.
+    Helps,
+    /// Winning it was unsound before and is sound now.
+    Secures,
+}
 
 /// The gains that were there before a move.
 pub(super) struct Newness<'a> {
@@ -48,12 +58,8 @@ impl<'a> Newness<'a> {
         }
     }
 
-    /// How much the move has to do with a gain: 0 it made it, 1 it makes it again with another
-    /// piece in another place, 2 it only made it safe; none if nothing is new.
-    ///
-    /// From chase to chase is idle in 1999; in 2020 it is a chase unless the same piece goes on
-    /// attacking the same target.
-    pub(super) fn rank(&self, gain: &Gain) -> Option<u8> {
+    /// What part the move has in a gain; none if nothing is new.
+    pub(super) fn part(&self, gain: &Gain) -> Option<Part> {
         let same = |old: &&Gain| self.is_same(gain, old);
         let was_there = self.old.iter().any(|old| same(&old));
         let was_plain = self.old.iter().any(|old| same(&old) && old.plain);
@@ -63,13 +69,12 @@ impl<'a> Newness<'a> {
             false => !was_there || (gain.clean && !was_clean),
         };
         if made {
-            return Some(0);
+            return Some(Part::Makes);
         }
-        match self.question.profile {
-            Profile::Cxa1999 | Profile::Axf | Profile::Casual => None,
-            Profile::Cxa2020 if self.is_helped(gain) => Some(1),
-            Profile::Cxa2020 => (gain.clean && !was_clean).then_some(2),
+        if self.is_helped(gain) {
+            return Some(Part::Helps);
         }
+        (gain.clean && !was_clean).then_some(Part::Secures)
     }
 
     /// Whether it is the same gain by the same piece.
@@ -105,7 +110,7 @@ impl<'a> Newness<'a> {
         match gain.form {
             Form::Direct => !trial.wins_there(&mut without, gain.first),
             Form::Exchange | Form::AfterChecks => !trial
-                .gains(&mut without, &self.conditions)
+                .gains(&mut without, &self.conditions.asking_for(&[*gain]))
                 .iter()
                 .any(|other| other.target == gain.target && other.attacker == gain.attacker),
         }

@@ -10,10 +10,10 @@ use super::class::Class;
 use super::span::Span;
 use crate::xiangqi::{Colour, Move, Point, PointSet, Position};
 
-/// How many prohibited moves in a row bind a side by themselves (26.9 of 2020).
+/// How many prohibited moves in a row bind a side by themselves (Art. 26.9 of 2020).
 pub(super) const NINE: usize = 9;
 /// To how many points they go at least.
-const PLACES: u32 = 3;
+pub(super) const PLACES: u32 = 3;
 
 /// What follows from a repetition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,7 +21,7 @@ const PLACES: u32 = 3;
 pub enum Verdict {
     /// Nobody is at fault.
     Draw,
-    /// This side has to play something else, and loses if it goes round once more (26.4).
+    /// This side has to play something else, and loses if it goes round once more (Art. 26.4).
     MustChange(Colour),
     /// This side loses at once.
     Loses(Colour),
@@ -31,25 +31,26 @@ pub enum Verdict {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ground {
-    /// One side checked with every move (26.1).
+    /// One side checked with every move (Art. 26.1).
     OneChecks,
-    /// Both sides checked with every move (4.2).
+    /// Both sides checked with every move (xiangqi rules 6.4).
     BothCheck,
-    /// Both sides have a move that is allowed (26.2).
+    /// Both sides have a move that is allowed (Art. 26.2).
     BothAllowed,
-    /// All moves of both sides are prohibited (26.3).
+    /// All moves of both sides are prohibited (Art. 26.3).
     BothProhibited,
-    /// All moves of one side are prohibited (26.4).
+    /// All moves of one side are prohibited (Art. 26.4).
     OneProhibited,
-    /// One side's pieces chase alone, the other's together (26.9.2 and 26.9.3 of 2020).
+    /// One side's pieces only chase, each alone; the other's chase together or do not only chase
+    /// (Art. 26.9.2 and 26.9.3 of 2020).
     LoneChase,
-    /// Nine prohibited moves in a row (26.9 of 2020).
+    /// Nine prohibited moves in a row (Art. 26.9 of 2020).
     NineMoves,
-    /// One side's fault is the heavier one (section 5).
+    /// One side's fault is the heavier one (xiangqi rules 6.6).
     HeavierFault,
-    /// The faults of both sides weigh the same (section 5).
+    /// The faults of both sides weigh the same (xiangqi rules 6.6).
     EqualFaults,
-    /// A side that had to change went round once more (26.4).
+    /// A side that had to change went round once more (Art. 26.4).
     WentOn,
 }
 
@@ -93,10 +94,6 @@ impl Ground {
 }
 
 /// Judges all plies from number `from` on, whether or not they repeat a position.
-///
-/// # Panics
-///
-/// `from` is no number of a ply.
 #[must_use]
 pub fn judge(profile: Profile, start: &Position, steps: &[Move], from: usize) -> Ruling {
     let span = Span::of(start, steps, from);
@@ -121,7 +118,7 @@ pub fn judge(profile: Profile, start: &Position, steps: &[Move], from: usize) ->
 type Outcome = (Verdict, Ground, Vec<Class>);
 
 fn of_1999(span: &Span<'_>) -> Outcome {
-    let classes = span.classes(Profile::Cxa1999, false);
+    let classes = span.classes(Profile::Cxa1999);
     let first = span.first_side();
     if let Some((verdict, ground)) = perpetual_check(first, &classes) {
         return (verdict, ground, classes);
@@ -130,16 +127,15 @@ fn of_1999(span: &Span<'_>) -> Outcome {
     if ground == Ground::BothProhibited {
         return (verdict, ground, classes);
     }
-    // Pawns may chase, except in a mutual long attack (27.2).
-    let with_pawns = span.classes(Profile::Cxa1999, true);
-    match by_prohibition(first, &with_pawns) {
-        (verdict, Ground::BothProhibited) => (verdict, Ground::BothProhibited, with_pawns),
-        _ => (verdict, ground, classes),
+    // Pawns may chase, except in a mutual long attack (Art. 27.2).
+    match span.prohibited_with_pawns(Profile::Cxa1999) {
+        Some(with_pawns) => (Verdict::Draw, Ground::BothProhibited, with_pawns),
+        None => (verdict, ground, classes),
     }
 }
 
 fn of_2020(span: &Span<'_>) -> Outcome {
-    let classes = span.classes(Profile::Cxa2020, false);
+    let classes = span.classes(Profile::Cxa2020);
     let first = span.first_side();
     let (verdict, ground) = by_prohibition(first, &classes);
     if ground != Ground::BothProhibited {
@@ -148,9 +144,9 @@ fn of_2020(span: &Span<'_>) -> Outcome {
     let side = |colour| Moves::of(span, &classes, colour);
     let sides = [side(Colour::Red), side(Colour::Black)];
     let lone = sides.each_ref().map(Moves::are_lone_chases);
-    let joint = sides.each_ref().map(Moves::have_joint_chase);
+    let lighter = sides.each_ref().map(Moves::are_lighter);
     let nine = sides.each_ref().map(Moves::are_nine);
-    let (verdict, ground) = match (lone[0] && joint[1], lone[1] && joint[0], nine) {
+    let (verdict, ground) = match (lone[0] && lighter[1], lone[1] && lighter[0], nine) {
         (true, _, _) => (Verdict::MustChange(Colour::Red), Ground::LoneChase),
         (_, true, _) => (Verdict::MustChange(Colour::Black), Ground::LoneChase),
         (_, _, [true, false]) => (Verdict::MustChange(Colour::Red), Ground::NineMoves),
@@ -173,7 +169,7 @@ fn casual(span: &Span<'_>) -> Outcome {
     (verdict, ground, classes)
 }
 
-/// The ruling if a side checked with every move (26.1).
+/// The ruling if a side checked with every move (Art. 26.1).
 pub(super) fn perpetual_check(first: Colour, classes: &[Class]) -> Option<(Verdict, Ground)> {
     let checks = |class: &Class| matches!(class, Class::Check);
     match all(first, classes, checks) {
@@ -227,12 +223,16 @@ impl Moves {
         self.classes.iter().all(lone)
     }
 
-    fn have_joint_chase(&self) -> bool {
+    /// Whether they weigh less than lone chases: chases together, or chases among other attacks.
+    fn are_lighter(&self) -> bool {
+        let chases = |class: &&Class| matches!(class, Class::Chase(_));
         let joint = |class: &Class| matches!(class, Class::Chase(chase) if chase.joint);
-        self.classes.iter().any(joint)
+        let count = self.classes.iter().filter(chases).count();
+        let mixed = count > 0 && count < self.classes.len();
+        mixed || self.classes.iter().any(joint)
     }
 
-    /// Whether these are nine prohibited moves over three places (26.9 of 2020).
+    /// Whether these are nine prohibited moves over three places (Art. 26.9 of 2020).
     fn are_nine(&self) -> bool {
         self.classes.len() >= NINE
             && self.places.len() >= PLACES

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use super::Profile;
 use super::class::{Class, Question};
+use super::free::Pawns;
 use crate::xiangqi::{Colour, Move, Position};
 
 /// Plies to judge, and those before them that they follow.
@@ -49,25 +50,42 @@ impl<'a> Span<'a> {
     }
 
     /// The class of every judged ply under the Chinese rules.
-    pub(super) fn classes(&self, profile: Profile, pawns: bool) -> Vec<Class> {
-        let mut classes: Vec<Class> = Vec::new();
+    pub(super) fn classes(&self, profile: Profile) -> Vec<Class> {
+        let mut classes = Vec::new();
         for ply in self.from..self.steps.len() {
-            let known = (self.from..ply).find(|&other| self.is_same(ply, other));
-            let class = match known {
-                Some(other) => classes[other - self.from],
-                None => self.question(ply, profile, pawns).class(),
-            };
-            classes.push(class);
+            classes.push(self.class_after(&classes, ply, profile, Pawns::free(profile)));
         }
         classes
     }
 
-    /// The class of one ply under the Chinese rules.
-    pub(super) fn class(&self, ply: usize, profile: Profile) -> Class {
-        self.question(ply, profile, false).class()
+    /// The classes if pawns may not chase, provided that then all plies are prohibited.
+    pub(super) fn prohibited_with_pawns(&self, profile: Profile) -> Option<Vec<Class>> {
+        let mut classes = Vec::new();
+        for ply in self.from..self.steps.len() {
+            let class = self.class_after(&classes, ply, profile, Pawns::Bound);
+            classes.push(class);
+            if !class.is_prohibited() {
+                return None;
+            }
+        }
+        Some(classes)
     }
 
-    fn question(&self, ply: usize, profile: Profile, pawns: bool) -> Question {
+    /// A ply that repeats another one is what that one was.
+    fn class_after(&self, known: &[Class], ply: usize, profile: Profile, pawns: Pawns) -> Class {
+        let same = |&other: &usize| self.is_same(ply, other);
+        match (self.from..ply).find(same) {
+            Some(other) => known[other - self.from],
+            None => self.question(ply, profile, pawns).class(),
+        }
+    }
+
+    /// The class of one ply under the Chinese rules.
+    pub(super) fn class(&self, ply: usize, profile: Profile) -> Class {
+        self.question(ply, profile, Pawns::free(profile)).class()
+    }
+
+    fn question(&self, ply: usize, profile: Profile, pawns: Pawns) -> Question {
         Question {
             profile,
             pawns,

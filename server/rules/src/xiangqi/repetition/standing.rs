@@ -3,10 +3,10 @@
 use alloc::vec::Vec;
 
 use super::found::Found;
-use super::ruling::{Ground, NINE, Ruling, Verdict, judge};
+use super::ruling::{Ground, NINE, PLACES, Ruling, Verdict, judge};
 use super::span::Span;
 use super::{Limits, Profile};
-use crate::xiangqi::{Colour, Move, Position};
+use crate::xiangqi::{Colour, Move, PointSet, Position};
 
 /// All that a repetition is judged by: grows with the game until a capture clears it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,9 +62,7 @@ impl Repetition {
     /// How often the present position has occurred, now included.
     #[must_use]
     pub fn occurrences(&self) -> u32 {
-        let key = self.present.key();
-        let count = self.keys.iter().filter(|known| **known == key).count();
-        u32::try_from(count).unwrap_or(u32::MAX)
+        self.occurrences_of(self.present.key())
     }
 
     /// Which side has to change.
@@ -128,11 +126,12 @@ impl Repetition {
     /// loop it has to leave.
     #[must_use]
     pub fn forbidden(&self, limits: &Limits) -> Vec<Move> {
-        let side = self.present.turn();
+        let hunts = self.is_prohibited_so_far(NINE - 1, self.steps.len(), limits.profile);
         let mut moves = self.present.legal_moves();
         moves.retain(|&step| {
             let quiet = self.present.piece(step.to).is_none();
-            quiet && (self.goes_on(step) || self.is_ruled_against(side, step, limits))
+            let repeats = || self.occurrences_after(step) >= limits.occurrences;
+            quiet && (self.goes_on(step) || (hunts || repeats()) && self.is_fault(step, limits))
         });
         moves
     }
@@ -169,31 +168,16 @@ impl Repetition {
         })
     }
 
-    /// Nine prohibited moves in a row are judged without any repetition (26.9 of 2020).
+    /// Nine prohibited moves in a row are judged without any repetition (Art. 26.9 of 2020).
     fn attacked(&self, limits: &Limits) -> Option<Found> {
-        if limits.profile != Profile::Cxa2020 {
+        let next = self.steps.len() + 1;
+        if !self.is_prohibited_so_far(NINE, next, limits.profile) {
             return None;
         }
-        let last = self.steps.len().checked_sub(1)?;
-        let first = last.checked_sub(2 * (NINE - 1))?;
-        let mut own = (first..=last).rev().step_by(2);
-        if !own.all(|ply| self.is_prohibited(ply, limits.profile)) {
-            return None;
-        }
+        let first = next - 2 * NINE;
         let side = self.present.turn().opponent();
         let ruling = self.ruling(limits.profile, first);
-        let binds = match ruling.ground {
-            Ground::OneProhibited => ruling.verdict == Verdict::MustChange(side) && places(&ruling),
-            Ground::NineMoves => true,
-            Ground::OneChecks
-            | Ground::BothCheck
-            | Ground::BothAllowed
-            | Ground::BothProhibited
-            | Ground::LoneChase
-            | Ground::HeavierFault
-            | Ground::EqualFaults
-            | Ground::WentOn => false,
-        };
+        let binds = ruling.verdict == Verdict::MustChange(side) && goes_about(&ruling);
         binds.then_some(Found::Ruled(Ruling {
             ground: Ground::NineMoves,
             ..ruling
@@ -251,29 +235,47 @@ impl Repetition {
         })
     }
 
-    fn is_ruled_against(&self, side: Colour, step: Move, limits: &Limits) -> bool {
-        let mut after = self.present;
-        after.play(step);
-        let key = after.key();
-        let before = self.keys.iter().filter(|known| **known == key).count();
-        let repeats = u32::try_from(before).is_ok_and(|n| n + 1 >= limits.occurrences);
-        if !repeats && limits.profile != Profile::Cxa2020 {
-            return false;
-        }
+    /// Whether a move would be ruled against the side that makes it.
+    fn is_fault(&self, step: Move, limits: &Limits) -> bool {
+        let side = self.present.turn();
         let mut ahead = self.clone();
         ahead.follow(step);
         match ahead.found(limits) {
-            Some(Found::Ruled(ruling)) => {
-                ruling.verdict == Verdict::Loses(side)
-                    || ruling.verdict == Verdict::MustChange(side)
-            }
+            Some(Found::Ruled(ruling)) => match ruling.verdict {
+                Verdict::Draw => false,
+                Verdict::Loses(loser) | Verdict::MustChange(loser) => loser == side,
+            },
             Some(Found::Warning(_)) | None => false,
         }
     }
+
+    fn occurrences_after(&self, step: Move) -> u32 {
+        let mut after = self.present;
+        after.play(step);
+        self.occurrences_of(after.key()).saturating_add(1)
+    }
+
+    fn occurrences_of(&self, key: u64) -> u32 {
+        let count = self.keys.iter().filter(|known| **known == key).count();
+        u32::try_from(count).unwrap_or(u32::MAX)
+    }
+
+    /// Whether the side that would make ply number `next` made only prohibited moves in so many
+    /// plies of its own before; under the rules of 2020 only.
+    fn is_prohibited_so_far(&self, moves: usize, next: usize, profile: Profile) -> bool {
+        let Some(first) = next.checked_sub(2 * moves) else {
+            return false;
+        };
+        profile == Profile::Cxa2020
+            && (first..next)
+                .step_by(2)
+                .rev()
+                .all(|ply| self.is_prohibited(ply, profile))
+    }
 }
 
-/// Whether the side that made the latest ply went to three places.
-fn places(ruling: &Ruling) -> bool {
+/// Whether the side that made the latest ply went to several places.
+fn goes_about(ruling: &Ruling) -> bool {
     let goals = ruling.plies.iter().rev().step_by(2).map(|ply| ply.step.to);
-    goals.collect::<crate::xiangqi::PointSet>().len() >= 3
+    goals.collect::<PointSet>().len() >= PLACES
 }

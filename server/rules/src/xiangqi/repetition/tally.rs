@@ -9,7 +9,7 @@ const PIECES: [i32; 3] = [10, 5, 2];
 const PAWN: usize = 3;
 const HOME_PAWN: usize = 4;
 
-/// One side's balance in an exchange (4.4).
+/// One side's balance in an exchange (xiangqi rules 6.3).
 #[derive(Clone, Copy)]
 pub(super) struct Tally {
     side: Colour,
@@ -68,7 +68,7 @@ impl Tally {
     }
 }
 
-/// Whether a piece there is one of the force that can be chased (4.4).
+/// Whether a piece there is one of the force that can be chased (xiangqi rules 6.3).
 pub(super) const fn is_force(piece: Piece, point: Point) -> bool {
     match sort(piece, point) {
         None | Some(HOME_PAWN) => false,

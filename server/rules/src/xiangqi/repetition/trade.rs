@@ -6,10 +6,10 @@ use super::exchange::Terms;
 use super::gain::{Form, Gain};
 use super::tally::{self, Tally};
 use super::trial::CHECKS;
-use crate::xiangqi::{Kind, Move, Point, Position};
+use crate::xiangqi::{Kind, Move, Point, PointSet, Position};
 
 /// Whether a capture is only offered as an exchange: the target may take its like and loses
-/// nothing by it (24.4).
+/// nothing by it (Art. 24.4).
 pub(super) fn is_offered(
     question: &Question,
     after: &Position,
@@ -60,12 +60,9 @@ fn takes_safely(question: &Question, after: &Position, capture: Move) -> bool {
     trial.followed(&mut taken_after, tally, capture.from, &Terms::HERE, 1) <= 0
 }
 
-/// Whether the gain depends on that attacker.
+/// Whether the gain depends on what that attacker would take.
 fn is_needed(question: &Question, back: &Position, gain: &Gain, attacker: Point) -> bool {
-    if attacker == gain.attacker {
-        return true;
-    }
-    let mut without = *back;
-    without.remove(attacker);
-    !question.trial().wins_there(&mut without, gain.first)
+    let mut trial = question.trial();
+    trial.frozen = PointSet::of(attacker);
+    !trial.wins_there(&mut back.clone(), gain.first)
 }

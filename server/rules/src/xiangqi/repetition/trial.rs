@@ -4,9 +4,12 @@ use alloc::vec::Vec;
 
 use crate::xiangqi::{Colour, Kind, Move, PointSet, Position};
 
-/// How many checks a search may give in all (4.3).
+/// How many checks a search may give in all (xiangqi rules 6.2).
 pub(super) const NODES: u32 = 800;
-/// How long a series of checks may be (4.3).
+/// How often all searches of one trial may list moves before they give up looking for checks, so
+/// that a ruling ends in time: three times what any figure of the books takes.
+const LOOKS: u32 = 10_000;
+/// How long a series of checks may be (xiangqi rules 6.2).
 pub(super) const CHECKS: u32 = 4;
 
 /// A search that asks what one side can win.
@@ -16,10 +19,12 @@ pub(super) struct Trial {
     pub(super) heedless: bool,
     /// Pieces of the side that take no part.
     pub(super) frozen: PointSet,
-    /// A complete exchange that comes out even is a gain (26.5 of 2020).
+    /// A complete exchange that comes out even is a gain (Art. 26.5 of 2020).
     pub(super) even_counts: bool,
-    /// How many checks were tried.
+    /// How many checks the present search has tried.
     pub(super) nodes: u32,
+    /// How often moves were listed.
+    pub(super) looks: u32,
 }
 
 impl Trial {
@@ -30,11 +35,13 @@ impl Trial {
             frozen: PointSet::EMPTY,
             even_counts: false,
             nodes: 0,
+            looks: 0,
         }
     }
 
     /// The moves of the side to move.
-    pub(super) fn moves(&self, position: &Position) -> Vec<Move> {
+    pub(super) fn moves(&mut self, position: &Position) -> Vec<Move> {
+        self.looks = self.looks.saturating_add(1);
         if position.turn() != self.side {
             return position.legal_moves();
         }
@@ -49,7 +56,10 @@ impl Trial {
     }
 
     /// The checks of the side to move, those first that leave fewest answers.
-    pub(super) fn checks(&self, position: &mut Position) -> Vec<(u32, Move)> {
+    pub(super) fn checks(&mut self, position: &mut Position) -> Vec<(u32, Move)> {
+        if self.looks > LOOKS {
+            return Vec::new();
+        }
         let enemy = position.turn().opponent();
         let mut checks = Vec::new();
         for step in self.moves(position) {
@@ -66,7 +76,7 @@ impl Trial {
     /// Whether one more check may be tried.
     pub(super) const fn may_go_on(&mut self) -> bool {
         self.nodes += 1;
-        self.nodes <= NODES
+        self.nodes <= NODES && self.looks <= LOOKS
     }
 }
 

@@ -1,6 +1,7 @@
 //! Who must change: the figures of the books, row by row.
 
 mod figures;
+mod games;
 mod loops;
 mod standing;
 mod symmetry;
