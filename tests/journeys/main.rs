@@ -31,5 +31,5 @@ mod terminals;
 mod tls;
 mod whole_match;
 mod xiangqi;
-mod xiangqi_umpire;
 mod xiangqi_screen;
+mod xiangqi_umpire;

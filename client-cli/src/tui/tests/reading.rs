@@ -138,7 +138,7 @@ fn a_game_of_xiangqi_is_stepped_through_and_shown_from_either_side() {
     check("read_xiangqi_80x24_en", &reader.screen());
     assert_eq!(reader.press(&[Key::Char('o'), Key::Char('w')]), []);
     let screen = reader.screen();
-    assert!(screen.contains("0  R---H"), "{screen}");
+    assert!(screen.contains("0  R---N"), "{screen}");
     assert!(screen.contains("4 炮八进七!"), "{screen}");
     reader.press(&[Key::Char('o'), Key::Home]);
     walk(reader, 7);

@@ -43,7 +43,7 @@ fn click(desk: &mut Desk, point: &str) -> Vec<Act> {
     })
 }
 
-fn told(what: Value) -> Value {
+fn told(what: &Value) -> Value {
     json!({"xiangqi": what})
 }
 
@@ -219,7 +219,7 @@ fn what_the_other_asks_is_answered_with_the_key_that_asks() {
         desk.key(Key::Char(key));
         let asks = Act::Ask(Request::Ask { what });
         assert_eq!(desk.key(Key::Char('y')), [asks]);
-        desk.told(told(json!({"asked": {"by": "N", "what": what}})));
+        desk.told(told(&json!({"asked": {"by": "N", "what": what}})));
         assert!(desk.table.take_bell());
         for (answer, accept) in [('y', true), ('n', false)] {
             desk.key(Key::Char(key));
@@ -241,7 +241,7 @@ fn where_touching_binds_the_first_piece_is_told() {
         [Act::Ask(Request::Touch { turn, point })]
     );
     desk.told(told(
-        json!({"touched": {"seat": "S", "point": "a0", "legal": "a0:a1,a2"}}),
+        &json!({"touched": {"seat": "S", "point": "a0", "legal": "a0:a1,a2"}}),
     ));
     assert!(desk.screen().contains("touched: a0"), "{}", desk.screen());
     assert_eq!(click(&mut desk, "c2"), []);
@@ -257,7 +257,7 @@ fn where_touching_binds_the_first_piece_is_told() {
 fn a_move_ends_questions_and_what_was_picked_and_rings_on_the_own_turn() {
     let mut desk = playing();
     let moved = |step: &str, turn: Seat, number: u32| {
-        told(json!({"moved": {"step": step, "turn": number, "clocks": sample::clocks(turn)}}))
+        told(&json!({"moved": {"step": step, "turn": number, "clocks": sample::clocks(turn)}}))
     };
     click(&mut desk, "a0");
     desk.key(Key::Char('u'));
@@ -274,7 +274,7 @@ fn a_move_ends_questions_and_what_was_picked_and_rings_on_the_own_turn() {
 fn a_warning_stands_until_the_repetition_is_left() {
     let mut desk = playing();
     desk.told(told(
-        json!({"repeated": {"repetition": sample::repetition("warning")}}),
+        &json!({"repeated": {"repetition": sample::repetition("warning")}}),
     ));
     let screen = desk.screen();
     for words in ["Warning", "all moves", "article 26.4"] {
@@ -287,7 +287,7 @@ fn a_warning_stands_until_the_repetition_is_left() {
         desk.screen()
     );
     desk.key(Key::Esc);
-    desk.told(told(json!({"changed": {"legal": "a0:a1"}})));
+    desk.told(told(&json!({"changed": {"legal": "a0:a1"}})));
     assert!(!desk.screen().contains("Warning"), "{}", desk.screen());
 }
 
@@ -295,7 +295,7 @@ fn a_warning_stands_until_the_repetition_is_left() {
 fn fouls_are_counted_beside_the_names() {
     let mut desk = playing();
     desk.told(told(
-        json!({"foul": {"seat": "N", "reason": "false_claim", "count": 2}}),
+        &json!({"foul": {"seat": "N", "reason": "false_claim", "count": 2}}),
     ));
     assert!(desk.screen().contains("fouls 2/3"), "{}", desk.screen());
 }
@@ -304,7 +304,7 @@ fn fouls_are_counted_beside_the_names() {
 fn who_is_late_is_counted_down() {
     let mut desk = playing();
     desk.told(told(
-        json!({"late": {"seat": "N", "until_ms": NOW_MS + 90_000}}),
+        &json!({"late": {"seat": "N", "until_ms": NOW_MS + 90_000}}),
     ));
     assert!(desk.screen().contains("loses in 1:30"), "{}", desk.screen());
 }
@@ -339,7 +339,7 @@ fn a_past_move_stays_in_sight_whatever_happens() {
     let mut desk = playing();
     desk.key(Key::Home);
     desk.key(Key::Char(']'));
-    desk.told(told(json!({"moved": {"step": "a0a1", "turn": 18,
+    desk.told(told(&json!({"moved": {"step": "a0a1", "turn": 18,
         "clocks": sample::clocks(Seat::N)}})));
     assert!(
         desk.screen().contains("back at 1 of 17"),
