@@ -133,7 +133,7 @@ impl Guest {
         let Decoded::Frame(frame) = decode_client(encoding, &bytes).unwrap() else {
             panic!("an unknown request");
         };
-        serde_json::to_value::<ClientFrame>(frame).unwrap()
+        serde_json::to_value::<ClientFrame>(*frame).unwrap()
     }
 
     async fn say(&mut self, frame: Value) {

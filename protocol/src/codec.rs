@@ -32,7 +32,7 @@ pub enum Encoding {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decoded {
     /// Understood.
-    Frame(ClientFrame),
+    Frame(Box<ClientFrame>),
     /// A sound envelope around a request that this version does not know: it can be answered by number.
     Unknown {
         /// The room spoken to.
@@ -63,7 +63,7 @@ pub struct DecodeError {
 /// Reads a client's frame.
 pub fn decode_client(encoding: Encoding, bytes: &[u8]) -> Result<Decoded, DecodeError> {
     let error = match decode::<ClientFrame>(encoding, bytes, CLIENT_ITEMS_MAX) {
-        Ok(frame) => return Ok(Decoded::Frame(frame)),
+        Ok(frame) => return Ok(Decoded::Frame(Box::new(frame))),
         Err(error) => error,
     };
     let Ok(envelope) = decode::<Envelope>(encoding, bytes, CLIENT_ITEMS_MAX) else {

@@ -10,9 +10,12 @@ use std::time::Duration;
 fn told(client: &Client) -> Vec<Value> {
     let frames = client.bytes.iter();
     let frames = frames.filter_map(|bytes| decode_server(client.encoding(), bytes).ok());
-    let events = frames.flat_map(|frame| match frame.msg {
-        Message::Told { events, .. } => events,
-        _ => Vec::new(),
+    let events = frames.flat_map(|frame| {
+        if let Message::Told { events, .. } = frame.msg {
+            events
+        } else {
+            Vec::new()
+        }
     });
     let begun = |told: &Told| told.name() != "xiangqi";
     let events = events.skip_while(begun);

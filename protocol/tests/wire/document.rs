@@ -57,7 +57,7 @@ fn client_frame(text: &str) -> ClientFrame {
     let binary = encode_client(Encoding::MessagePack, &frame);
     let again = decode_client(Encoding::MessagePack, &binary);
     assert_eq!(again, Ok(Decoded::Frame(frame.clone())));
-    frame
+    *frame
 }
 
 fn server_frame(text: &str) -> ServerFrame {

@@ -113,7 +113,10 @@ fn check_client(name: &str, frame: &ClientFrame) {
     for encoding in [Encoding::MessagePack, Encoding::Json] {
         let bytes = golden(name, encoding, &encode_client(encoding, frame));
         let decoded = decode_client(encoding, &bytes);
-        assert!(decoded == Ok(Decoded::Frame(frame.clone())), "{name}");
+        assert!(
+            decoded == Ok(Decoded::Frame(Box::new(frame.clone()))),
+            "{name}"
+        );
     }
 }
 

@@ -346,13 +346,14 @@ impl Session {
         };
         self.outbox.speak(encoding);
         match decode_client(encoding, bytes) {
-            Ok(Decoded::Frame(ClientFrame {
-                room,
-                seq,
-                req,
-                seat,
-                msg,
-            })) => {
+            Ok(Decoded::Frame(frame)) => {
+                let ClientFrame {
+                    room,
+                    seq,
+                    req,
+                    seat,
+                    msg,
+                } = *frame;
                 tracing::debug!(connection = self.id.0, request = msg.name(), "asked");
                 let to = Answering {
                     room,

@@ -4,11 +4,9 @@ use super::words;
 use crate::wire::names::seat;
 use qiguan_protocol as wire;
 use qiguan_rules::Seat;
-use qiguan_table::{
-    ClocksView, GoSettingsError, Pauses, Say, Stage, Stages, TimeControl, TimeLeft,
-};
+use qiguan_table::{BadStages, ClocksView, Pauses, Say, Stage, Stages, TimeControl, TimeLeft};
 
-pub(in crate::wire) fn time_of(asked: &wire::TimeControl) -> Result<TimeControl, GoSettingsError> {
+pub(in crate::wire) fn time_of(asked: &wire::TimeControl) -> Result<TimeControl, BadStages> {
     Ok(match *asked {
         wire::TimeControl::PerMove {
             limit_ms,
@@ -61,10 +59,10 @@ pub(in crate::wire) fn time_of(asked: &wire::TimeControl) -> Result<TimeControl,
     })
 }
 
-fn stages_of(stages: &[wire::TimeStage]) -> Result<Stages, GoSettingsError> {
+fn stages_of(stages: &[wire::TimeStage]) -> Result<Stages, BadStages> {
     let stage = |&wire::TimeStage { moves, time_ms }: &wire::TimeStage| Stage { moves, time_ms };
     let stages: Vec<_> = stages.iter().map(stage).collect();
-    stages.try_into().map_err(GoSettingsError::Stages)
+    stages.try_into()
 }
 
 pub(in crate::wire) fn time(control: &TimeControl) -> wire::TimeControl {

@@ -58,7 +58,9 @@ fn settings(asked: &wire::GoOptions) -> Result<GoSettings, Refusal> {
     let time = asked.time.as_ref().map(time_of).transpose();
     Ok(GoSettings {
         rules,
-        time: time.map_err(Refusal::BadGoSettings)?.unwrap_or(base.time),
+        time: time
+            .map_err(|error| Refusal::BadGoSettings(GoSettingsError::Stages(error)))?
+            .unwrap_or(base.time),
         refereed: asked.refereed,
         undos: asked.undos.unwrap_or(base.undos),
         pauses: asked.pauses.unwrap_or(base.pauses),

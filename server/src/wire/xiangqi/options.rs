@@ -4,7 +4,7 @@ use super::words;
 use crate::limits::POSITION_BYTES_MAX;
 use crate::wire::go::{time, time_of};
 use qiguan_protocol as wire;
-use qiguan_table::{GoSettingsError, Refusal, Start, XiangqiSettings, XiangqiSettingsError};
+use qiguan_table::{Refusal, Start, XiangqiSettings, XiangqiSettingsError};
 
 /// The settings a client asks for, with the gaps filled.
 pub(in crate::wire) fn xiangqi_settings(
@@ -16,12 +16,8 @@ pub(in crate::wire) fn xiangqi_settings(
         Some(wire::XiangqiPreset::Club) => XiangqiSettings::club(),
     };
     let time = asked.time.as_ref().map(time_of).transpose();
-    let time = time.map_err(|error| match error {
-        GoSettingsError::Stages(stages) => {
-            Refusal::BadXiangqiSettings(XiangqiSettingsError::Stages(stages))
-        }
-        other => Refusal::BadGoSettings(other),
-    });
+    let time =
+        time.map_err(|error| Refusal::BadXiangqiSettings(XiangqiSettingsError::Stages(error)));
     Ok(XiangqiSettings {
         profile: asked.profile.map_or(base.profile, words::profile_of),
         occurrences: asked.occurrences.unwrap_or(base.occurrences),

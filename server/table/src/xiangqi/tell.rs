@@ -140,7 +140,7 @@ pub enum XiangqiTold {
         /// How many plies.
         plies: u32,
         /// The position as it is then.
-        position: Position,
+        position: Box<Position>,
         /// What had happened since the capture before it.
         quiet: Quiet,
         /// What stands about a repetition again.
@@ -251,7 +251,7 @@ impl Table {
             } => XiangqiTold::Undone {
                 by: *by,
                 plies: *plies,
-                position: xiangqi.position?,
+                position: Box::new(xiangqi.position?),
                 quiet: *quiet,
                 repetition: self.line.standing().cloned().map(Box::new),
                 red: xiangqi.red,
