@@ -186,7 +186,7 @@ impl Played {
             6..9 => Ruling::Restore {
                 plies: u32::try_from(dice.below(4)).unwrap(),
             },
-            9..12 => {
+            10..12 => {
                 let by_ms = i32::try_from(dice.below(40)).unwrap() * 1_000 - 20_000;
                 Ruling::AdjustClock { seat, by_ms }
             }
