@@ -306,7 +306,7 @@ mod tests {
             b"(;GM[1]SZ[9]RU[NZ]KM[7]HA[2]AB[cg][gc]PB[Ann]RE[B+R];W[ee]WL[9];B[];W[cc];B[cc])",
         );
         let start = "(;GM[1]FF[4]CA[UTF-8]SZ[9]KM[7]HA[2]AB[cg][gc]PL[W]";
-        for (after, moves) in [(0, ""), (1, "\n;W[ee]"), (3, "\n;W[ee]\n;B[]\n;W[cc]")] {
+        for (after, moves) in [(0, ""), (1, ";W[ee]"), (3, ";W[ee];B[];W[cc]")] {
             let position = replay.position(Some(after)).unwrap();
             assert_eq!(position, format!("{start}{moves})"));
         }
