@@ -73,9 +73,9 @@ fn an_arbiter_of_junqi_stops_sets_right_and_puts_out() {
     judge.must(&rule(&json!({"pause": {}})));
     let told = players[0].wait_for_event("arbiter");
     assert_eq!(told["ruled"]["reason"], "fire drill");
-    let stands = players[0].wait_for_event("clock");
-    assert_eq!(stands["clock"]["paused"], "arbiter");
     let view = players[0].look();
+    let clock = view.clock.expect("a clock stands");
+    assert_eq!(clock.paused, Some(qiguan_protocol::Pause::Arbiter));
     let (from, to) = view.legal_moves().next().expect("S may move");
     let play = json!({"play": {"from": from, "to": to}});
     assert_eq!(players[0].refused(&play), "paused");
