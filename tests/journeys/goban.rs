@@ -46,7 +46,7 @@ fn open_a_table(ann: &Pane<'_>) {
     ann.shows("还没有公开的房间");
     ann.types("c");
     ann.shows("< 四国军棋 >");
-    ann.press(&["Right"]);
+    ann.press(&["Left", "Left"]);
     ann.shows("< 围棋 >");
     ann.press(&["Down", "Right", "Right"]);
     ann.shows("< 9 路 >");
