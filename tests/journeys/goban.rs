@@ -106,8 +106,12 @@ fn look_back(cai: &Pane<'_>, ann: &Pane<'_>, bo: &Pane<'_>) {
     }
 }
 
-/// One marks the stone behind the wall dead, both accept.
+/// The stone behind the wall is proposed as dead; one marks it alive, and dead again; both accept.
 fn agree(ann: &Pane<'_>, bo: &Pane<'_>, cai: &Pane<'_>) {
+    ann.shows("死子 1 个");
+    click(ann, "C3");
+    ann.shows("死子 0 个");
+    bo.shows("dead stones: 0");
     click(ann, "C3");
     ann.shows("死子 1 个");
     bo.shows("dead stones: 1");
