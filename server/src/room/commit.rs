@@ -77,11 +77,7 @@ impl Room {
             Command::Play { .. } | Command::Surrender | Command::Xiangqi(_) => false,
             Command::Go(request) => match request {
                 GoCommand::Play { .. } | GoCommand::Seal { .. } | GoCommand::PlayOn { .. } => false,
-                GoCommand::Mark { .. }
-                | GoCommand::Accept { .. }
-                | GoCommand::Call
-                | GoCommand::Ask { .. }
-                | GoCommand::Answer { .. } => true,
+                GoCommand::Mark { .. } | GoCommand::Accept { .. } | GoCommand::Call => true,
             },
             Command::Leave => self.table.phase() == Phase::Arranging,
             Command::Sit { .. }

@@ -3,8 +3,8 @@
 use crate::draft::Draft;
 use crate::table::{Game, State};
 use crate::{
-    Ask, Asker, Clocks, DuelEvent, Event, GoCommand, GoEvent, Refusal, XiangqiDraw, XiangqiEvent,
-    go, junqi, xiangqi,
+    Ask, Asker, Clocks, DuelEvent, Event, GoEvent, Refusal, XiangqiDraw, XiangqiEvent, go, junqi,
+    xiangqi,
 };
 use qiguan_rules::junqi::DrawReason;
 use qiguan_rules::{Seat, Seats, go as go_rules};
@@ -108,11 +108,8 @@ pub(crate) fn end_in_draw(draft: &mut Draft<'_>, why: Drawn) {
 pub(crate) fn ask(draft: &mut Draft<'_>, asker: Asker, what: Ask) -> Result<(), Refusal> {
     match draft.state().game {
         Game::Junqi(_) => Err(Refusal::OtherGame),
-        Game::Go(_) => go::request(draft, asker, GoCommand::Ask { what }),
-        Game::Xiangqi(_) => {
-            let seat = draft.state().acting(asker)?;
-            xiangqi::ask(draft, draft.state().player_in_game(seat)?, what)
-        }
+        Game::Go(_) => go::ask(draft, player(draft, asker)?, what),
+        Game::Xiangqi(_) => xiangqi::ask(draft, player(draft, asker)?, what),
     }
 }
 
@@ -125,12 +122,15 @@ pub(crate) fn answer(
 ) -> Result<(), Refusal> {
     match draft.state().game {
         Game::Junqi(_) => Err(Refusal::OtherGame),
-        Game::Go(_) => go::request(draft, asker, GoCommand::Answer { what, accept }),
-        Game::Xiangqi(_) => {
-            let seat = draft.state().acting(asker)?;
-            xiangqi::answer(draft, draft.state().player_in_game(seat)?, what, accept)
-        }
+        Game::Go(_) => go::answer(draft, player(draft, asker)?, what, accept),
+        Game::Xiangqi(_) => xiangqi::answer(draft, player(draft, asker)?, what, accept),
     }
+}
+
+/// The seat of who asks, in the running game.
+fn player(draft: &Draft<'_>, asker: Asker) -> Result<Seat, Refusal> {
+    let seat = draft.state().acting(asker)?;
+    draft.state().player_in_game(seat)
 }
 
 /// Somebody is there who was waited for.
@@ -145,19 +145,15 @@ pub(crate) fn arrive(draft: &mut Draft<'_>) {
 /// Something happens between two players, among the events of their game.
 pub(crate) fn push_duel(draft: &mut Draft<'_>, event: DuelEvent) {
     match draft.state().game {
-        Game::Junqi(_) | Game::Go(_) => {}
+        Game::Junqi(_) => {}
+        Game::Go(_) => draft.push(Event::Go(GoEvent::Duel(event))),
         Game::Xiangqi(_) => draft.push(Event::Xiangqi(XiangqiEvent::Duel(event))),
     }
 }
 
 /// The clocks of players are set.
 pub(crate) fn set_clocks(draft: &mut Draft<'_>, clocks: Clocks) {
-    match draft.state().game {
-        // It has none.
-        Game::Junqi(_) => {}
-        Game::Go(_) => draft.push(Event::Go(GoEvent::ClocksSet { clocks })),
-        Game::Xiangqi(_) => push_duel(draft, DuelEvent::ClocksSet { clocks }),
-    }
+    push_duel(draft, DuelEvent::ClocksSet { clocks });
 }
 
 impl State {

@@ -47,12 +47,12 @@ pub use clock::{
 };
 pub use command::Command;
 pub use draw::Offer;
-pub use duel::{DuelEvent, DuelRefusal};
+pub use duel::{Ask, DuelEvent, DuelRefusal, Question};
 pub use event::{Entry, Event, GameOptions, Settings, Stand, Start, TableLimits};
 pub use go::{
-    AgreementView, Ask, ClocksView, Confirming, GoCommand, GoEvent, GoRefusal, GoSettings,
-    GoSettingsError, GoStage, GoTold, GoView, IllegalMove, PositionView, Question, Sealed,
-    SealedView, UsedView, Verdict,
+    AgreementView, ClocksView, Confirming, GoCommand, GoEvent, GoRefusal, GoSettings,
+    GoSettingsError, GoStage, GoTold, GoView, IllegalMove, PositionView, Sealed, SealedView,
+    UsedView, Verdict,
 };
 pub use mark::Mark;
 pub use moment::{Absence, Luck, Millis, Moment, PlayerId};

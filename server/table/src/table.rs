@@ -3,7 +3,8 @@
 use crate::arbiter::Office;
 use crate::chair::Chair;
 use crate::draw::Offer;
-use crate::go::{self, Go, Past};
+use crate::duel;
+use crate::go::{Go, Past};
 use crate::junqi::Junqi;
 use crate::name::are_alike;
 use crate::put_out::PutOut;
@@ -308,7 +309,7 @@ impl State {
     fn timed(&self) -> Option<(TimeControl, Clocks)> {
         match &self.game {
             Game::Junqi(_) => None,
-            Game::Go(go) => Some((go.settings.time, go.clocks?)),
+            Game::Go(go) => Some((go.settings.time, go.duel.clocks?)),
             Game::Xiangqi(xiangqi) => Some((xiangqi.settings.time, xiangqi.duel.clocks?)),
         }
     }
@@ -326,7 +327,7 @@ impl State {
     pub(crate) fn seats(&self) -> &'static [Seat] {
         match &self.game {
             Game::Junqi(junqi) => junqi.options.seats(),
-            Game::Go(_) | Game::Xiangqi(_) => go::SEATS,
+            Game::Go(_) | Game::Xiangqi(_) => duel::SEATS,
         }
     }
 

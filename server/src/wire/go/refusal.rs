@@ -8,7 +8,6 @@ use qiguan_table::GoRefusal;
 pub(in crate::wire) fn refusal(refusal: GoRefusal) -> (Code, String) {
     let code = match refusal {
         GoRefusal::Illegal(illegal) => return (code(illegal), illegal.to_string()),
-        GoRefusal::Paused => Code::Paused,
         GoRefusal::Sealing => Code::Sealing,
         GoRefusal::NotSealing => Code::NotSealing,
         GoRefusal::NotConfirming => Code::NotConfirming,
@@ -17,11 +16,6 @@ pub(in crate::wire) fn refusal(refusal: GoRefusal) -> (Code, String) {
         GoRefusal::ChangesUsed => Code::ChangesUsed,
         GoRefusal::StaleMarks => Code::StaleMarks,
         GoRefusal::NoCall => Code::NoCall,
-        GoRefusal::NotAllowed => Code::NotAllowed,
-        GoRefusal::Used => Code::UsedUp,
-        GoRefusal::AskedAlready => Code::AskedAlready,
-        GoRefusal::QuestionStands => Code::QuestionStands,
-        GoRefusal::NoQuestion => Code::NoQuestion,
     };
     (code, String::new())
 }

@@ -15,12 +15,13 @@ pub(crate) fn ask(
 ) -> Result<(), Refusal> {
     let state = draft.state();
     let (duel, terms) = state.duel()?;
-    if duel.question.is_some() {
-        return Err(Refusal::Duel(DuelRefusal::QuestionStands));
-    }
+    unasked(duel)?;
     let used = duel.used[seat];
     match what {
-        Ask::Resume => allow(duel.clocks.is_some_and(|clocks| clocks.paused.agreed))?,
+        Ask::Resume => {
+            let stands = duel.clocks.map(|clocks| clocks.paused);
+            allow(stands.is_some_and(|stands| stands.agreed || stands.adjourned))?;
+        }
         Ask::Undo => {
             runs(duel)?;
             allow(has_moved)?;
@@ -30,7 +31,10 @@ pub(crate) fn ask(
             runs(duel)?;
             left(terms.pauses, used.pauses)?;
         }
-        Ask::Adjourn => allow(false)?,
+        Ask::Adjourn => {
+            allow(terms.adjournment)?;
+            runs(duel)?;
+        }
     }
     // One question a turn, so that nobody is pestered; while the clocks stand there are no turns.
     if what != Ask::Resume && used.asked_at_turn == Some(state.turn) {
@@ -40,7 +44,8 @@ pub(crate) fn ask(
     Ok(())
 }
 
-/// Answers what the other asked; who asked, where it is granted and the game has to do it.
+/// Answers what the other asked; who asked, where it is granted. Of what is granted a pause and its end
+/// happen here; the rest is the game's.
 pub(crate) fn answer(
     draft: &mut Draft<'_>,
     seat: Seat,
@@ -57,13 +62,11 @@ pub(crate) fn answer(
         return Ok(None);
     }
     match what {
-        Ask::Undo => return Ok(Some(by)),
         Ask::Pause => pause(draft, by)?,
         Ask::Resume => resume(draft),
-        // Nobody can ask for it.
-        Ask::Adjourn => {}
+        Ask::Undo | Ask::Adjourn => {}
     }
-    Ok(None)
+    Ok(Some(by))
 }
 
 fn pause(draft: &mut Draft<'_>, by: Seat) -> Result<(), Refusal> {
@@ -92,6 +95,14 @@ pub(crate) fn close_question(draft: &mut Draft<'_>) {
     let asked = |(duel, _): (&Duel, _)| duel.question.is_some();
     if draft.state().duel().is_ok_and(asked) {
         game::push_duel(draft, DuelEvent::Closed { refused_by: None });
+    }
+}
+
+/// No question stands.
+pub(crate) fn unasked(duel: &Duel) -> Result<(), Refusal> {
+    match duel.question {
+        Some(_) => Err(Refusal::Duel(DuelRefusal::QuestionStands)),
+        None => Ok(()),
     }
 }
 

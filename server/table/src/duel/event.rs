@@ -79,15 +79,15 @@ impl DuelEvent {
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
-            Self::Awaited { .. } => "awaited",
-            Self::Arrived { .. } => "arrived",
-            Self::Began { .. } => "began",
-            Self::Penalised { .. } => "penalised",
-            Self::ClocksSet { .. } => "clocks_set",
-            Self::Asked { .. } => "asked",
-            Self::Closed { .. } => "closed",
-            Self::Paused { .. } => "paused",
-            Self::Resumed { .. } => "resumed",
+            Self::Awaited { .. } => "Awaited",
+            Self::Arrived { .. } => "Arrived",
+            Self::Began { .. } => "Began",
+            Self::Penalised { .. } => "Penalised",
+            Self::ClocksSet { .. } => "ClocksSet",
+            Self::Asked { .. } => "Asked",
+            Self::Closed { .. } => "Closed",
+            Self::Paused { .. } => "Paused",
+            Self::Resumed { .. } => "Resumed",
         }
     }
 }

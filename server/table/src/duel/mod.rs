@@ -6,15 +6,19 @@
 
 mod consent;
 mod event;
+mod question;
 mod start;
 
 pub use event::DuelEvent;
+pub use question::{Ask, Question};
 
-pub(crate) use consent::{answer, ask, close_question, resume};
+pub(crate) use consent::{answer, ask, close_question, resume, unasked};
 pub(crate) use start::{arrive, begin, first_turn, lost_waiting};
 
-use crate::table::State;
-use crate::{Ask, Clocks, Millis, Question, Refusal, TimeControl};
+use crate::draft::Draft;
+use crate::event::Stand;
+use crate::table::{Game, Phase, State};
+use crate::{Clocks, Event, Millis, Refusal, TimeControl};
 use qiguan_rules::{BySeat, Seat};
 
 /// The places of a game of two.
@@ -58,6 +62,8 @@ pub(crate) struct Terms {
     pub(crate) time: TimeControl,
     pub(crate) undos: u8,
     pub(crate) pauses: u8,
+    /// Whether the players may adjourn the game.
+    pub(crate) adjournment: bool,
     /// How long a pause lasts at most, in seconds.
     pub(crate) pause_s: u16,
     /// How long the game waits for who is late, in seconds.
@@ -151,10 +157,66 @@ impl Duel {
     }
 }
 
+/// A casual game that one or both did not come to is void, and who did not come stands up.
+pub(crate) fn void(draft: &mut Draft<'_>, seat: Seat, other: Option<Seat>) {
+    draft.push(Event::Voided { seat });
+    if let Some(seat) = other {
+        let why = Stand::Absent;
+        draft.push(Event::Stood { seat, why });
+    }
+}
+
 impl State {
     /// What is so between two players, and what their room allows.
     pub(crate) fn duel(&self) -> Result<(&Duel, Terms), Refusal> {
-        let xiangqi = self.xiangqi()?;
-        Ok((&xiangqi.duel, xiangqi.settings.terms()))
+        match &self.game {
+            Game::Junqi(_) => Err(Refusal::OtherGame),
+            Game::Go(go) => Ok((&go.duel, go.settings.terms())),
+            Game::Xiangqi(xiangqi) => Ok((&xiangqi.duel, xiangqi.settings.terms())),
+        }
+    }
+
+    fn duel_mut(&mut self) -> Option<&mut Duel> {
+        match &mut self.game {
+            Game::Junqi(_) => None,
+            Game::Go(go) => Some(&mut go.duel),
+            Game::Xiangqi(xiangqi) => Some(&mut xiangqi.duel),
+        }
+    }
+
+    /// Writes down what happened between two players, with what the table itself has of it: its timer
+    /// and its turns.
+    pub(crate) fn evolve_duel(&mut self, event: &DuelEvent) {
+        let turn = self.turn;
+        if let Some(duel) = self.duel_mut() {
+            duel.evolve(event, turn);
+        }
+        match event {
+            DuelEvent::Awaited { clock, .. } | DuelEvent::Paused { clock, .. } => {
+                self.timer = Some(*clock);
+            }
+            DuelEvent::Began { turn, clocks } => {
+                self.phase = Phase::Playing;
+                self.timer = None;
+                self.turn_begins(*turn, *clocks);
+            }
+            DuelEvent::Resumed { .. } => self.timer = None,
+            DuelEvent::Arrived { .. }
+            | DuelEvent::Penalised { .. }
+            | DuelEvent::ClocksSet { .. }
+            | DuelEvent::Asked { .. }
+            | DuelEvent::Closed { .. } => {}
+        }
+    }
+
+    /// Sets the clocks; with another number a turn begins.
+    pub(crate) fn turn_begins(&mut self, turn: u32, clocks: Clocks) {
+        if let Some(duel) = self.duel_mut() {
+            duel.clocks = Some(clocks);
+        }
+        if let Some(seat) = clocks.turn.filter(|_| turn != self.turn) {
+            self.chairs[seat].score.turns += 1;
+        }
+        self.turn = turn;
     }
 }

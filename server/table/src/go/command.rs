@@ -1,7 +1,6 @@
 //! What a player of Go may ask of a table, besides what every game knows.
 
 use qiguan_rules::go::Point;
-use serde::{Deserialize, Serialize};
 
 /// A request in a game of Go.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -37,48 +36,9 @@ pub enum GoCommand {
     },
     /// Call for adjudication.
     Call,
-    /// Ask something of the other player.
-    Ask {
-        /// What.
-        what: Ask,
-    },
-    /// Answer what the other asks.
-    Answer {
-        /// What.
-        what: Ask,
-        /// False refuses.
-        accept: bool,
-    },
-}
-
-/// What one player asks of the other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Ask {
-    /// To take back the asker's last move.
-    Undo,
-    /// To let the clocks stand for a while.
-    Pause,
-    /// To let them run again before that while is over, or to go on with an adjourned game.
-    Resume,
-    /// To adjourn, with a sealed move.
-    Adjourn,
 }
 
 impl GoCommand {
-    /// Whether the game moves on with it; questions between the players are none.
-    pub(super) const fn is_move(&self) -> bool {
-        match self {
-            Self::Play { .. }
-            | Self::Seal { .. }
-            | Self::Mark { .. }
-            | Self::Accept { .. }
-            | Self::PlayOn { .. }
-            | Self::Call => true,
-            Self::Ask { .. } | Self::Answer { .. } => false,
-        }
-    }
-
     /// The verb; a sealed point is secret.
     pub(crate) fn name(&self) -> &'static str {
         match self {
@@ -88,8 +48,6 @@ impl GoCommand {
             Self::Accept { .. } => "Accept",
             Self::PlayOn { .. } => "PlayOn",
             Self::Call => "Call",
-            Self::Ask { .. } => "Ask",
-            Self::Answer { .. } => "Answer",
         }
     }
 }

@@ -1,9 +1,10 @@
 //! Agreeing on what is dead (go rules 3): at most twice in a game, and stalling gains nothing.
 
 use super::stage::{Agreement, Stage};
-use super::{Confirming, Go, GoEvent, GoRefusal, SEATS, play};
+use super::{Confirming, Go, GoEvent, GoRefusal, play};
 use crate::clock::{PauseReason, Timer};
 use crate::draft::Draft;
+use crate::duel::{self, SEATS};
 use crate::{Event, Refusal};
 use qiguan_rules::Seat;
 use qiguan_rules::go::{self, Colour, Point, PointSet, Position};
@@ -169,11 +170,11 @@ pub(super) fn call(draft: &mut Draft<'_>, seat: Seat) -> Result<(), Refusal> {
     // The other plays on: had both passed, play would have stopped.
     let stalled = position.passes_running(colour) >= PASSES_TO_CALL
         && position.plies() >= go.settings.adjudication_from();
-    if !stalled || go.is_paused() {
+    if !stalled || go.duel.is_paused() {
         return Err(Refusal::Go(GoRefusal::NoCall));
     }
     let (version, at) = (go.version + 1, draft.at());
-    play::close_question(draft);
+    duel::close_question(draft);
     draft.push(Event::Go(GoEvent::Called {
         by: seat,
         version,

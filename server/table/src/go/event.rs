@@ -1,9 +1,8 @@
 //! What happened in a game of Go on a table. Events that change a clock carry it.
 
-use super::{Ask, Sealed};
-use crate::{Clocks, Millis, PlayerId, Timer};
+use super::Sealed;
+use crate::{Clocks, DuelEvent, PlayerId, Timer};
 use alloc::boxed::Box;
-use alloc::vec::Vec;
 use core::fmt;
 use qiguan_rules::Seat;
 use qiguan_rules::go::{self, Colour, Count, End, Point, PointSet};
@@ -17,29 +16,6 @@ pub enum GoEvent {
     ColoursDrawn {
         /// Whose stones are black.
         black: Seat,
-    },
-    /// The game waits for players who are not there.
-    Awaited {
-        /// Who is not.
-        absent: Vec<Seat>,
-        /// Since when.
-        since: Millis,
-        /// Until when.
-        clock: Timer,
-    },
-    /// A player who was waited for is there.
-    Arrived {
-        /// Who.
-        seat: Seat,
-        /// What that costs on the clock, in milliseconds.
-        cost_ms: u32,
-    },
-    /// The first turn began.
-    Began {
-        /// Its number.
-        turn: u32,
-        /// The clocks.
-        clocks: Clocks,
     },
     /// A session began, at the end of which the game is adjourned.
     SessionBegan {
@@ -55,24 +31,12 @@ pub enum GoEvent {
         /// The clocks.
         clocks: Clocks,
     },
-    /// A limit was missed, which costs a point in the event; the same player moves.
-    Penalised {
-        /// Who.
-        seat: Seat,
-        /// The clocks.
-        clocks: Clocks,
-    },
     /// The arbiter warned a player. Older journals alone have it: warnings are rulings of every game.
     Warned {
         /// Whom.
         seat: Seat,
         /// The arbiter.
         by: PlayerId,
-    },
-    /// The clocks were set.
-    ClocksSet {
-        /// To this.
-        clocks: Clocks,
     },
     /// Both passed: what is dead is to be agreed upon.
     Confirming {
@@ -132,19 +96,6 @@ pub enum GoEvent {
         /// The clocks.
         clocks: Clocks,
     },
-    /// A player asks something of the other.
-    Asked {
-        /// Who.
-        by: Seat,
-        /// What.
-        what: Ask,
-    },
-    /// That is no longer asked.
-    Closed {
-        /// Who refused; none: it was granted, or lapsed.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        refused_by: Option<Seat>,
-    },
     /// Turns were taken back; a turn began.
     Undone {
         /// For whom.
@@ -158,20 +109,6 @@ pub enum GoEvent {
         /// The arbiter ruled so: it is no undo that a player was granted.
         #[serde(default, skip_serializing_if = "is_not")]
         ruled: bool,
-    },
-    /// A pause began.
-    Paused {
-        /// For whom.
-        by: Seat,
-        /// How long at most.
-        clock: Timer,
-        /// The clocks, standing.
-        clocks: Clocks,
-    },
-    /// A pause ended.
-    Resumed {
-        /// The clocks.
-        clocks: Clocks,
     },
     /// The game is to be adjourned: who is to move seals it.
     Sealing,
@@ -201,6 +138,9 @@ pub enum GoEvent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         clocks: Option<Clocks>,
     },
+    /// What happens between two players beside the board, written as if it stood here.
+    #[serde(untagged)]
+    Duel(DuelEvent),
 }
 
 impl GoEvent {
@@ -208,28 +148,20 @@ impl GoEvent {
     pub(crate) fn name(&self) -> &'static str {
         match self {
             Self::ColoursDrawn { .. } => "ColoursDrawn",
-            Self::Awaited { .. } => "Awaited",
-            Self::Arrived { .. } => "Arrived",
-            Self::Began { .. } => "Began",
             Self::SessionBegan { .. } => "SessionBegan",
             Self::Ply { .. } => "Ply",
-            Self::Penalised { .. } => "Penalised",
             Self::Warned { .. } => "Warned",
-            Self::ClocksSet { .. } => "ClocksSet",
             Self::Confirming { .. } => "Confirming",
             Self::Called { .. } => "Called",
             Self::Marked { .. } => "GoMarked",
             Self::Accepted { .. } => "Accepted",
             Self::PlayedOn { .. } => "PlayedOn",
-            Self::Asked { .. } => "Asked",
-            Self::Closed { .. } => "Closed",
             Self::Undone { .. } => "Undone",
-            Self::Paused { .. } => "Paused",
-            Self::Resumed { .. } => "Resumed",
             Self::Sealing => "Sealing",
             Self::SealedMove { .. } => "SealedMove",
             Self::Opened { .. } => "SealOpened",
             Self::Over { .. } => "GoOver",
+            Self::Duel(event) => event.name(),
         }
     }
 }

@@ -1,8 +1,7 @@
 //! The fold of what happened in a game of Go. It only assigns.
 
-use super::stage::{Agreement, Stage, Waiting};
-use super::{Ask, Confirming, Go, GoEvent, Past, Question, Verdict};
-use crate::Clocks;
+use super::stage::{Agreement, Stage};
+use super::{Confirming, Go, GoEvent, Past, Verdict};
 use crate::table::{Game, Phase, State};
 use qiguan_rules::BySeat;
 use qiguan_rules::go::{self, PointSet};
@@ -43,30 +42,6 @@ impl State {
         };
         match event {
             GoEvent::ColoursDrawn { black } => go.black = Some(*black),
-            GoEvent::Awaited {
-                absent,
-                since,
-                clock,
-            } => {
-                go.waiting = Some(Waiting {
-                    since: *since,
-                    absent: BySeat::from_fn(|seat| absent.contains(&seat)),
-                    cost_ms: BySeat::default(),
-                });
-                self.timer = Some(*clock);
-            }
-            GoEvent::Arrived { seat, cost_ms } => {
-                if let Some(waiting) = &mut go.waiting {
-                    waiting.absent[*seat] = false;
-                    waiting.cost_ms[*seat] = *cost_ms;
-                }
-            }
-            GoEvent::Began { turn, clocks } => {
-                go.waiting = None;
-                self.phase = Phase::Playing;
-                self.turn_begins(*turn, *clocks);
-                self.timer = None;
-            }
             GoEvent::SessionBegan { clock } => go.session = Some(*clock),
             GoEvent::Ply { ply, turn, clocks } => {
                 let mover = go.position.and_then(|position| go.seat(position.to_move()));
@@ -76,16 +51,10 @@ impl State {
                 }
                 self.turn_begins(*turn, *clocks);
             }
-            GoEvent::Penalised { seat, clocks } => {
-                let penalties = &mut go.used[*seat].penalties;
-                *penalties = penalties.saturating_add(1);
-                go.clocks = Some(*clocks);
-            }
             GoEvent::Warned { seat, by: _ } => {
                 let warnings = &mut self.office.counts[*seat].warnings;
                 *warnings = warnings.saturating_add(1);
             }
-            GoEvent::ClocksSet { clocks } => go.clocks = Some(*clocks),
             GoEvent::Confirming {
                 round,
                 version,
@@ -103,7 +72,7 @@ impl State {
                 clocks,
             } => {
                 go.agree(Confirming::Called(*by), *version, Some(*proposal));
-                go.clocks = Some(*clocks);
+                go.duel.clocks = Some(*clocks);
                 self.timer = Some(*clock);
             }
             GoEvent::Marked {
@@ -139,19 +108,6 @@ impl State {
                 self.timer = None;
                 self.turn_begins(*turn, *clocks);
             }
-            GoEvent::Asked { by, what } => {
-                go.question = Some(Question {
-                    by: *by,
-                    what: *what,
-                });
-                match what {
-                    Ask::Undo | Ask::Pause | Ask::Adjourn => {
-                        go.used[*by].asked_at_turn = Some(self.turn);
-                    }
-                    Ask::Resume => {}
-                }
-            }
-            GoEvent::Closed { refused_by: _ } => go.question = None,
             GoEvent::Undone {
                 by,
                 plies,
@@ -160,17 +116,8 @@ impl State {
                 ruled,
             } => {
                 go.apply(&go::Event::Undone { plies: *plies }, past);
-                go.used[*by].undos += u8::from(!ruled);
+                go.duel.used[*by].undos += u8::from(!ruled);
                 self.turn_begins(*turn, *clocks);
-            }
-            GoEvent::Paused { by, clock, clocks } => {
-                go.used[*by].pauses += 1;
-                go.clocks = Some(*clocks);
-                self.timer = Some(*clock);
-            }
-            GoEvent::Resumed { clocks } => {
-                go.clocks = Some(*clocks);
-                self.timer = None;
             }
             GoEvent::Sealing => {
                 go.stage = Stage::Sealing;
@@ -179,12 +126,13 @@ impl State {
             GoEvent::SealedMove { sealed, clocks } => {
                 go.sealed = Some(sealed.clone());
                 go.stage = Stage::Adjourned;
-                go.clocks = Some(*clocks);
+                go.duel.clocks = Some(*clocks);
             }
             GoEvent::Opened { sealed: _ } => {
                 go.sealed = None;
                 go.stage = Stage::Play;
             }
+            GoEvent::Duel(event) => self.evolve_duel(event),
             GoEvent::Over {
                 end,
                 count,
@@ -197,9 +145,7 @@ impl State {
                     count: count.clone(),
                     review: *review,
                 });
-                go.clocks = *clocks;
-                go.question = None;
-                go.waiting = None;
+                go.duel.end(*clocks);
                 go.session = None;
                 self.phase = Phase::Over;
                 self.timer = None;
@@ -207,17 +153,5 @@ impl State {
                 self.office.game_over();
             }
         }
-    }
-
-    /// Sets the clocks; with another number a turn begins.
-    fn turn_begins(&mut self, turn: u32, clocks: Clocks) {
-        let Game::Go(go) = &mut self.game else {
-            return;
-        };
-        go.clocks = Some(clocks);
-        if let Some(seat) = clocks.turn.filter(|_| turn != self.turn) {
-            self.chairs[seat].score.turns += 1;
-        }
-        self.turn = turn;
     }
 }

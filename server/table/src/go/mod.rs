@@ -17,15 +17,16 @@ mod start;
 mod tell;
 mod view;
 
-pub use command::{Ask, GoCommand};
+pub use command::GoCommand;
 pub use event::GoEvent;
 pub use refusal::GoRefusal;
 pub use sealed::Sealed;
 pub use settings::{GoSettings, GoSettingsError, IllegalMove};
-pub use stage::{Confirming, Question};
+pub use stage::Confirming;
 pub use tell::GoTold;
 pub use view::{AgreementView, ClocksView, GoStage, GoView, PositionView, SealedView, UsedView};
 
+pub(crate) use consent::{answer, ask};
 pub(crate) use past::{Past, write};
 pub(crate) use play::{leave, over_in_draw, surrender, time_passed};
 pub(crate) use ruling::{
@@ -34,14 +35,12 @@ pub(crate) use ruling::{
 pub(crate) use start::{arrive, first_turn, start};
 
 use crate::draft::Draft;
+use crate::duel::{Duel, DuelRefusal};
 use crate::{Asker, Clocks, Millis, Refusal, Timer};
 use alloc::boxed::Box;
+use qiguan_rules::Seat;
 use qiguan_rules::go::{Colour, Count, End, Position};
-use qiguan_rules::{BySeat, Seat};
-use stage::{Stage, Waiting};
-
-/// The places of a game of Go.
-pub(crate) const SEATS: &[Seat] = &[Seat::S, Seat::N];
+use stage::Stage;
 
 /// The Go part of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,31 +50,15 @@ pub(crate) struct Go {
     pub(crate) black: Option<Seat>,
     /// From the start on.
     pub(crate) position: Option<Position>,
-    /// Who is not there yet when the game should begin.
-    waiting: Option<Waiting>,
-    /// From the first turn on.
-    pub(crate) clocks: Option<Clocks>,
+    pub(crate) duel: Duel,
     stage: Stage,
     /// When the session ends that goes on, where sessions do.
     session: Option<Timer>,
     /// The number of the last set of marks; it never goes back.
     version: u32,
-    question: Option<Question>,
-    used: BySeat<Used>,
     /// Handed in and not opened yet.
     sealed: Option<Sealed>,
     result: Option<Verdict>,
-}
-
-/// What a player has used up of what the room allows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Used {
-    undos: u8,
-    pauses: u8,
-    /// The turn in which the player last asked for anything.
-    asked_at_turn: Option<u32>,
-    /// Points lost in the event.
-    penalties: u8,
 }
 
 /// How a game of Go ended.
@@ -95,13 +78,10 @@ impl Go {
             settings,
             black: None,
             position: None,
-            waiting: None,
-            clocks: None,
+            duel: Duel::default(),
             stage: Stage::Play,
             session: None,
             version: 0,
-            question: None,
-            used: BySeat::default(),
             sealed: None,
             result: None,
         }
@@ -142,23 +122,19 @@ impl Go {
     pub(crate) fn may_be_drawn(&self) -> Result<(), Refusal> {
         match self.stage {
             Stage::Play if self.settings.rules.komi().is_whole() => Ok(()),
-            Stage::Play => Err(Refusal::Go(GoRefusal::NotAllowed)),
+            Stage::Play => Err(Refusal::Duel(DuelRefusal::NotAllowed)),
             Stage::Confirm(_) => Err(Refusal::Go(GoRefusal::Confirming)),
             Stage::Sealing => Err(Refusal::Go(GoRefusal::Sealing)),
-            Stage::Adjourned => Err(Refusal::Go(GoRefusal::Paused)),
+            Stage::Adjourned => Err(Refusal::Duel(DuelRefusal::Paused)),
         }
-    }
-
-    fn is_paused(&self) -> bool {
-        self.clocks.is_some_and(|clocks| !clocks.paused.is_empty())
     }
 
     /// When the game is adjourned by itself: not while what is dead is agreed upon or the clocks stand,
     /// but as soon as they run again.
     pub(crate) fn session_deadline(&self) -> Option<Millis> {
         match self.stage {
-            Stage::Play if !self.is_paused() => {
-                Some(self.session?.deadline().max(self.clocks?.since))
+            Stage::Play if !self.duel.is_paused() => {
+                Some(self.session?.deadline().max(self.duel.clocks?.since))
             }
             Stage::Play | Stage::Confirm(_) | Stage::Sealing | Stage::Adjourned => None,
         }
@@ -166,7 +142,7 @@ impl Go {
 
     /// The position and the clocks of a game whose first turn has begun.
     fn running(&self) -> Result<(Position, Clocks), Refusal> {
-        match (self.position, self.clocks) {
+        match (self.position, self.duel.clocks) {
             (Some(position), Some(clocks)) => Ok((position, clocks)),
             (Some(_) | None, _) => Err(Refusal::NotPlaying),
         }
@@ -181,22 +157,13 @@ pub(crate) fn request(
 ) -> Result<(), Refusal> {
     let seat = draft.state().acting(asker)?;
     let seat = draft.state().player_in_game(seat)?;
-    if request.is_move() {
-        draft.state().goes_on()?;
-    }
-    command(draft, seat, request)
-}
-
-/// A request of Go, from a seat in the running game.
-fn command(draft: &mut Draft<'_>, seat: Seat, command: GoCommand) -> Result<(), Refusal> {
-    match command {
+    draft.state().goes_on()?;
+    match request {
         GoCommand::Play { turn, point } => play::play(draft, seat, turn, point),
         GoCommand::Seal { turn, point } => play::seal(draft, seat, turn, point),
         GoCommand::Mark { point } => confirm::mark(draft, seat, point),
         GoCommand::Accept { version } => confirm::accept(draft, seat, version),
         GoCommand::PlayOn { chain } => confirm::play_on(draft, seat, chain),
         GoCommand::Call => confirm::call(draft, seat),
-        GoCommand::Ask { what } => consent::ask(draft, seat, what),
-        GoCommand::Answer { what, accept } => consent::answer(draft, seat, what, accept),
     }
 }

@@ -1,8 +1,8 @@
 //! What grows with a game of Go, and is never copied for a decision: its positions and clocks.
 
 use super::{Go, GoEvent};
-use crate::Start;
 use crate::clock::{Clock, TimeLeft};
+use crate::{DuelEvent, Start};
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -101,7 +101,7 @@ impl Past {
             return;
         };
         match event {
-            GoEvent::Began { clocks, .. } => turns.clocks.push(clocks.seats),
+            GoEvent::Duel(DuelEvent::Began { clocks, .. }) => turns.clocks.push(clocks.seats),
             GoEvent::Ply { ply, clocks, .. } => {
                 turns.history.follow(ply, position);
                 turns.clocks.push(clocks.seats);
@@ -129,23 +129,16 @@ impl Past {
                 turns.clocks.truncate(left);
             }
             GoEvent::ColoursDrawn { .. }
-            | GoEvent::Awaited { .. }
-            | GoEvent::Arrived { .. }
             | GoEvent::SessionBegan { .. }
-            | GoEvent::Penalised { .. }
             | GoEvent::Warned { .. }
-            | GoEvent::ClocksSet { .. }
             | GoEvent::Confirming { .. }
             | GoEvent::Called { .. }
             | GoEvent::Marked { .. }
             | GoEvent::Accepted { .. }
-            | GoEvent::Asked { .. }
-            | GoEvent::Closed { .. }
-            | GoEvent::Paused { .. }
-            | GoEvent::Resumed { .. }
             | GoEvent::Sealing
             | GoEvent::SealedMove { .. }
-            | GoEvent::Opened { .. } => {}
+            | GoEvent::Opened { .. }
+            | GoEvent::Duel(_) => {}
             GoEvent::Over { end, .. } => turns.record.follow(&go::Event::Over { end: *end }),
         }
     }
@@ -185,25 +178,17 @@ pub(crate) fn write(moves: &mut String, event: &GoEvent) {
             }
         }
         GoEvent::ColoursDrawn { .. }
-        | GoEvent::Awaited { .. }
-        | GoEvent::Arrived { .. }
-        | GoEvent::Began { .. }
         | GoEvent::SessionBegan { .. }
-        | GoEvent::Penalised { .. }
         | GoEvent::Warned { .. }
-        | GoEvent::ClocksSet { .. }
         | GoEvent::Confirming { .. }
         | GoEvent::Called { .. }
         | GoEvent::Marked { .. }
         | GoEvent::Accepted { .. }
         | GoEvent::PlayedOn { .. }
-        | GoEvent::Asked { .. }
-        | GoEvent::Closed { .. }
-        | GoEvent::Paused { .. }
-        | GoEvent::Resumed { .. }
         | GoEvent::Sealing
         | GoEvent::SealedMove { .. }
         | GoEvent::Opened { .. }
+        | GoEvent::Duel(_)
         | GoEvent::Over { .. } => {}
     }
 }

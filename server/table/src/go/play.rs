@@ -4,8 +4,9 @@ use super::stage::Stage;
 use super::{Go, GoEvent, GoRefusal, IllegalMove, Sealed, confirm};
 use crate::clock::{Clocks, Flag, PauseReason, Timer};
 use crate::draft::Draft;
+use crate::duel::{self, DuelRefusal};
 use crate::table::Phase;
-use crate::{Event, Refusal};
+use crate::{DuelEvent, Event, Refusal, game};
 use alloc::vec::Vec;
 use qiguan_rules::Seat;
 use qiguan_rules::go::{self, DrawReason, End, Illegal, Point, Position, Reason};
@@ -23,7 +24,7 @@ pub(super) fn play(
         Stage::Play => {}
         Stage::Confirm(_) => return Err(Refusal::Go(GoRefusal::Confirming)),
         Stage::Sealing => return Err(Refusal::Go(GoRefusal::Sealing)),
-        Stage::Adjourned => return Err(Refusal::Go(GoRefusal::Paused)),
+        Stage::Adjourned => return Err(Refusal::Duel(DuelRefusal::Paused)),
     }
     let (position, clocks) = to_move(go, seat)?;
     let decided = decided(draft, &position, point);
@@ -70,7 +71,7 @@ pub(super) fn seal(
 
 /// The game is to be adjourned: who is to move seals the move (Art. 14, 22).
 pub(super) fn adjourn(draft: &mut Draft<'_>) {
-    close_question(draft);
+    duel::close_question(draft);
     draft.push(Event::Go(GoEvent::Sealing));
 }
 
@@ -110,8 +111,8 @@ fn to_move(go: &Go, seat: Seat) -> Result<(Position, Clocks), Refusal> {
     if go.seat(position.to_move()) != Some(seat) {
         return Err(Refusal::NotYourTurn);
     }
-    if go.is_paused() {
-        return Err(Refusal::Go(GoRefusal::Paused));
+    if go.duel.is_paused() {
+        return Err(Refusal::Duel(DuelRefusal::Paused));
     }
     Ok((position, clocks))
 }
@@ -183,17 +184,10 @@ fn after(draft: &Draft<'_>, go: &Go, ply: &go::Event) -> Option<(Position, Seat)
 
 /// What was asked is answered by moving on; an offer lapses at its maker's next turn.
 pub(super) fn lapse(draft: &mut Draft<'_>, next: Option<Seat>) {
-    close_question(draft);
+    duel::close_question(draft);
     let offer = draft.state().draw.as_ref();
     if offer.is_some_and(|offer| next.is_none_or(|next| offer.by == next)) {
         draft.push(Event::DrawClosed { refused_by: None });
-    }
-}
-
-/// Nothing is asked any more.
-pub(super) fn close_question(draft: &mut Draft<'_>) {
-    if draft.state().go().is_ok_and(|go| go.question.is_some()) {
-        draft.push(Event::Go(GoEvent::Closed { refused_by: None }));
     }
 }
 
@@ -230,9 +224,9 @@ pub(crate) fn time_passed(draft: &mut Draft<'_>) {
             .is_some_and(|due| due <= at)
     };
     match go.stage {
-        Stage::Play | Stage::Sealing if go.clocks.is_some_and(due) => time_out(draft),
+        Stage::Play | Stage::Sealing if go.duel.clocks.is_some_and(due) => time_out(draft),
         Stage::Play if go.session_deadline().is_some_and(|due| due <= at) => adjourn(draft),
-        Stage::Play | Stage::Sealing => super::consent::resume(draft),
+        Stage::Play | Stage::Sealing => duel::resume(draft),
         // The recess is over. Who is not there loses time, as at the start of a refereed game.
         Stage::Adjourned => open(draft).expect("an adjourned game has a sealed move"),
         Stage::Confirm(agreement) => confirm::expired(draft, &agreement),
@@ -255,7 +249,7 @@ fn time_out(draft: &mut Draft<'_>) {
         Flag::TurnLost => carry(draft, &position.lose_turn(), clocks),
         Flag::Penalty => {
             let clocks = clocks.begin(seat, draft.at());
-            draft.push(Event::Go(GoEvent::Penalised { seat, clocks }));
+            game::push_duel(draft, DuelEvent::Penalised { seat, clocks });
         }
     }
 }
@@ -276,7 +270,7 @@ pub(super) fn over(draft: &mut Draft<'_>, events: &[go::Event], review: bool) {
             go::Event::Counted { count } => counted = Some(count.clone()),
             go::Event::Over { end } if draft.state().phase != Phase::Over => {
                 let go = draft.state().go().ok();
-                let stopped = go.and_then(|go| Some((go.clocks?, go.settings.time)));
+                let stopped = go.and_then(|go| Some((go.duel.clocks?, go.settings.time)));
                 let clocks = stopped.map(|(clocks, time)| clocks.stopped(time, draft.at()));
                 draft.push(Event::Go(GoEvent::Over {
                     end: *end,

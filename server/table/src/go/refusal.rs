@@ -7,8 +7,6 @@ use qiguan_rules::go::Illegal;
 pub enum GoRefusal {
     /// The rules of Go forbid the play.
     Illegal(Illegal),
-    /// The clocks stand: the game is paused or adjourned.
-    Paused,
     /// The move is to be sealed.
     Sealing,
     /// No move is to be sealed.
@@ -25,14 +23,4 @@ pub enum GoRefusal {
     StaleMarks,
     /// The asker may not call for adjudication, or not yet.
     NoCall,
-    /// The room does not allow it, or has nothing of the kind to ask for now.
-    NotAllowed,
-    /// All that the room allows is used up.
-    Used,
-    /// Asked in this turn already.
-    AskedAlready,
-    /// A question stands.
-    QuestionStands,
-    /// No such question stands that the asker could answer.
-    NoQuestion,
 }

@@ -3,7 +3,7 @@
 use super::stage::Stage;
 use super::{Confirming, GoEvent, GoRefusal, confirm, play};
 use crate::draft::Draft;
-use crate::{Event, Refusal};
+use crate::{Event, Refusal, duel, game};
 use qiguan_rules::Seat;
 use qiguan_rules::go::{End, Reason, VoidReason};
 
@@ -30,7 +30,7 @@ pub(crate) fn adjust_clock(draft: &mut Draft<'_>, seat: Seat, by_ms: i32) -> Res
     let (_, clocks) = go.running()?;
     let clocks = clocks.adjusted(go.settings.time, seat, draft.at(), by_ms);
     let clocks = clocks.ok_or(Refusal::NothingToRule)?;
-    draft.push(Event::Go(GoEvent::ClocksSet { clocks }));
+    game::set_clocks(draft, clocks);
     Ok(())
 }
 
@@ -57,7 +57,7 @@ pub(crate) fn audit(draft: &mut Draft<'_>, granted: bool) -> Result<(), Refusal>
 pub(crate) fn open_sealed(draft: &mut Draft<'_>) -> Result<(), Refusal> {
     match draft.state().go()?.stage {
         Stage::Adjourned => {
-            play::close_question(draft);
+            duel::close_question(draft);
             play::open(draft)
         }
         Stage::Play | Stage::Confirm(_) | Stage::Sealing => Err(Refusal::NothingToRule),

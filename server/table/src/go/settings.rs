@@ -1,5 +1,6 @@
 //! What the owner of a Go room may set: the rules, the clock, and what players may ask of each other.
 
+use crate::duel::Terms;
 use crate::{BadStages, TimeControl, TimeControlError};
 use core::fmt;
 use qiguan_rules::go;
@@ -86,6 +87,19 @@ pub enum GoSettingsError {
 }
 
 impl GoSettings {
+    /// What it allows the two players, and how they are timed.
+    pub(crate) const fn terms(&self) -> Terms {
+        Terms {
+            time: self.time,
+            undos: self.undos,
+            pauses: self.pauses,
+            adjournment: self.adjournment,
+            pause_s: self.pause_s,
+            start_grace_s: self.start_grace_s,
+            lateness_factor: self.lateness_factor,
+        }
+    }
+
     /// The defaults of a casual room: the rules of 2002, 10 min and five periods of 30 s.
     #[must_use]
     pub const fn casual() -> Self {

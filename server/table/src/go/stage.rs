@@ -1,7 +1,5 @@
 //! How far a running game of Go has come, and what stands between the players.
 
-use super::Ask;
-use crate::Millis;
 use qiguan_rules::go::PointSet;
 use qiguan_rules::{BySeat, Seat};
 
@@ -48,23 +46,4 @@ impl Confirming {
             2.. => Self::Second,
         }
     }
-}
-
-/// Players who are not there when the game should begin.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Waiting {
-    /// When it should have begun.
-    pub(super) since: Millis,
-    pub(super) absent: BySeat<bool>,
-    /// What being late costs those who came, in milliseconds.
-    pub(super) cost_ms: BySeat<u32>,
-}
-
-/// What one player asks of the other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Question {
-    /// Who asks.
-    pub by: Seat,
-    /// What.
-    pub what: Ask,
 }

@@ -2,8 +2,8 @@
 //! move; nobody hears a sealed move before it is opened.
 
 use super::view::prisoners;
-use super::{Ask, ClocksView, Confirming, Go, GoEvent, Sealed, SealedView, Verdict};
-use crate::{Clocks, Millis, PlayerId, Table, Timer, Viewer};
+use super::{ClocksView, Confirming, Go, GoEvent, Sealed, SealedView, Verdict};
+use crate::{Ask, Clocks, DuelEvent, Millis, PlayerId, Table, Timer, Viewer};
 use alloc::vec::Vec;
 use core::fmt;
 use qiguan_rules::Seat;
@@ -201,35 +201,13 @@ impl Table {
         let board = go.position.map(|position| *position.board());
         Some(match event.clone() {
             GoEvent::ColoursDrawn { black } => GoTold::ColoursDrawn { black },
-            GoEvent::Awaited {
-                absent,
-                since,
-                clock,
-            } => GoTold::Awaited {
-                absent,
-                since,
-                clock: timer(clock),
-            },
-            GoEvent::Arrived { seat, cost_ms } => GoTold::Arrived { seat, cost_ms },
-            GoEvent::Began { turn, clocks } => GoTold::Began {
-                turn,
-                clocks: shown(&clocks),
-                legal: legal(),
-            },
             GoEvent::Ply { ply, turn, clocks } => GoTold::Ply {
                 ply,
                 turn,
                 clocks: shown(&clocks),
                 legal: legal(),
             },
-            GoEvent::Penalised { seat, clocks } => GoTold::Penalised {
-                seat,
-                clocks: shown(&clocks),
-            },
             GoEvent::Warned { seat, by } => GoTold::Warned { seat, by },
-            GoEvent::ClocksSet { clocks } => GoTold::ClocksSet {
-                clocks: shown(&clocks),
-            },
             GoEvent::Confirming {
                 round,
                 version,
@@ -283,8 +261,6 @@ impl Table {
                 clocks: shown(&clocks),
                 legal: legal(),
             },
-            GoEvent::Asked { by, what } => GoTold::Asked { by, what },
-            GoEvent::Closed { refused_by } => GoTold::Closed { refused_by },
             GoEvent::Undone {
                 by,
                 plies,
@@ -304,14 +280,6 @@ impl Table {
             GoEvent::SessionBegan { clock } => GoTold::SessionBegan {
                 clock: timer(clock),
             },
-            GoEvent::Paused { by, clock, clocks } => GoTold::Paused {
-                by,
-                clock: timer(clock),
-                clocks: shown(&clocks),
-            },
-            GoEvent::Resumed { clocks } => GoTold::Resumed {
-                clocks: shown(&clocks),
-            },
             GoEvent::Sealing => GoTold::Sealing,
             GoEvent::SealedMove { sealed, clocks } => GoTold::Sealed {
                 sealed: SealedView {
@@ -321,6 +289,7 @@ impl Table {
                 clocks: shown(&clocks),
             },
             GoEvent::Opened { sealed } => GoTold::Opened { sealed },
+            GoEvent::Duel(event) => return Some(self.tell_go_duel(event, viewer, legal)),
             GoEvent::Over {
                 end,
                 count,
@@ -332,6 +301,50 @@ impl Table {
                 clocks: clocks.as_ref().map(shown),
             },
         })
+    }
+
+    fn tell_go_duel(
+        &self,
+        event: DuelEvent,
+        viewer: Viewer,
+        legal: impl FnOnce() -> PointSet,
+    ) -> GoTold {
+        let shown = |clocks: &Clocks| self.state.shown_clocks(viewer, clocks);
+        let timer = |timer: Timer| self.state.shown_clock(viewer, timer);
+        match event {
+            DuelEvent::Awaited {
+                absent,
+                since,
+                clock,
+            } => GoTold::Awaited {
+                absent,
+                since,
+                clock: timer(clock),
+            },
+            DuelEvent::Arrived { seat, cost_ms } => GoTold::Arrived { seat, cost_ms },
+            DuelEvent::Began { turn, clocks } => GoTold::Began {
+                turn,
+                clocks: shown(&clocks),
+                legal: legal(),
+            },
+            DuelEvent::Penalised { seat, clocks } => GoTold::Penalised {
+                seat,
+                clocks: shown(&clocks),
+            },
+            DuelEvent::ClocksSet { clocks } => GoTold::ClocksSet {
+                clocks: shown(&clocks),
+            },
+            DuelEvent::Asked { by, what } => GoTold::Asked { by, what },
+            DuelEvent::Closed { refused_by } => GoTold::Closed { refused_by },
+            DuelEvent::Paused { by, clock, clocks } => GoTold::Paused {
+                by,
+                clock: timer(clock),
+                clocks: shown(&clocks),
+            },
+            DuelEvent::Resumed { clocks } => GoTold::Resumed {
+                clocks: shown(&clocks),
+            },
+        }
     }
 }
 

@@ -2,9 +2,10 @@
 
 use super::past::write_ply;
 use super::stage::{Agreement, Stage};
-use super::{Confirming, Go, Question, SEATS, Verdict};
+use super::{Confirming, Go, Verdict};
+use crate::duel::SEATS;
 use crate::table::State;
-use crate::{Clocks, Millis, Pauses, Table, TimeLeft, Timer, Viewer};
+use crate::{Clocks, Millis, Pauses, Question, Table, TimeLeft, Timer, Viewer};
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -155,7 +156,6 @@ impl From<&Clocks> for ClocksView {
 
 impl Table {
     pub(crate) fn go_view(&self, go: &Go, viewer: Viewer) -> GoView {
-        let absent = |seat: &Seat| go.waiting.is_some_and(|waiting| waiting.absent[*seat]);
         GoView {
             position: self.past.setup().map(|setup| shown(go, setup)),
             black: go.black,
@@ -165,19 +165,20 @@ impl Table {
             legal: self.legal_points(go, viewer),
             stage: stage(go),
             play_out: go.position.is_some_and(|position| position.is_strict()),
-            awaited: SEATS.iter().copied().filter(absent).collect(),
+            awaited: go.duel.awaited().collect(),
             clocks: go
+                .duel
                 .clocks
                 .as_ref()
                 .map(|clocks| self.state.shown_clocks(viewer, clocks)),
             session: go
                 .session
                 .map(|timer| self.state.shown_clock(viewer, timer)),
-            question: go.question,
+            question: go.duel.question,
             used: BySeat::from_fn(|seat| UsedView {
-                undos: go.used[seat].undos,
-                pauses: go.used[seat].pauses,
-                penalties: go.used[seat].penalties,
+                undos: go.duel.used[seat].undos,
+                pauses: go.duel.used[seat].pauses,
+                penalties: go.duel.used[seat].penalties,
                 warnings: self.state.office.counts[seat].warnings,
             }),
             sealed: go.sealed.as_ref().map(|sealed| SealedView {
@@ -191,7 +192,7 @@ impl Table {
     /// Where a viewer may play; nowhere without the turn.
     pub(crate) fn legal_points(&self, go: &Go, viewer: Viewer) -> PointSet {
         let turn = match go.stage {
-            Stage::Play => go.clocks.and_then(|clocks| clocks.turn),
+            Stage::Play => go.duel.clocks.and_then(|clocks| clocks.turn),
             Stage::Confirm(_) | Stage::Sealing | Stage::Adjourned => None,
         };
         match (turn, go.position, self.past.history()) {

@@ -2,8 +2,8 @@
 
 use super::touch::Touched;
 use super::{Late, Line, Xiangqi, XiangqiEvent};
+use crate::Clocks;
 use crate::table::{Game, Phase, State};
-use crate::{Clocks, DuelEvent};
 use qiguan_rules::xiangqi::Position;
 
 impl Xiangqi {
@@ -26,16 +26,12 @@ impl Xiangqi {
 
 impl State {
     pub(crate) fn evolve_xiangqi(&mut self, event: &XiangqiEvent) {
-        let turn = self.turn;
         let Game::Xiangqi(xiangqi) = &mut self.game else {
             return;
         };
         match event {
             XiangqiEvent::SidesDrawn { red } => xiangqi.red = Some(*red),
-            XiangqiEvent::Duel(event) => {
-                xiangqi.duel.evolve(event, turn);
-                self.follow_duel(event);
-            }
+            XiangqiEvent::Duel(event) => self.evolve_duel(event),
             XiangqiEvent::Late { seat, until } => {
                 xiangqi.late = Some(Late {
                     seat: *seat,
@@ -102,36 +98,11 @@ impl State {
         }
     }
 
-    /// Sets the clocks; with another number a turn begins.
+    /// Sets the clocks; with another number a turn begins, in which nothing was touched yet.
     fn xiangqi_turn(&mut self, turn: u32, clocks: Clocks) {
-        let Game::Xiangqi(xiangqi) = &mut self.game else {
-            return;
-        };
-        xiangqi.duel.clocks = Some(clocks);
-        xiangqi.touched = Touched::default();
-        if let Some(seat) = clocks.turn.filter(|_| turn != self.turn) {
-            self.chairs[seat].score.turns += 1;
+        if let Game::Xiangqi(xiangqi) = &mut self.game {
+            xiangqi.touched = Touched::default();
         }
-        self.turn = turn;
-    }
-
-    /// What the table itself has of what happens between two players: its timer and its turns.
-    fn follow_duel(&mut self, event: &DuelEvent) {
-        match event {
-            DuelEvent::Awaited { clock, .. } | DuelEvent::Paused { clock, .. } => {
-                self.timer = Some(*clock);
-            }
-            DuelEvent::Began { turn, clocks } => {
-                self.phase = Phase::Playing;
-                self.timer = None;
-                self.xiangqi_turn(*turn, *clocks);
-            }
-            DuelEvent::Resumed { .. } => self.timer = None,
-            DuelEvent::Arrived { .. }
-            | DuelEvent::Penalised { .. }
-            | DuelEvent::ClocksSet { .. }
-            | DuelEvent::Asked { .. }
-            | DuelEvent::Closed { .. } => {}
-        }
+        self.turn_begins(turn, clocks);
     }
 }

@@ -166,9 +166,9 @@ pub(crate) fn answer(
     what: Ask,
     accept: bool,
 ) -> Result<(), Refusal> {
-    match duel::answer(draft, seat, what, accept)? {
-        Some(by) => undo::undo(draft, by),
-        None => Ok(()),
+    match (duel::answer(draft, seat, what, accept)?, what) {
+        (Some(by), Ask::Undo) => undo::undo(draft, by),
+        (Some(_) | None, _) => Ok(()),
     }
 }
 

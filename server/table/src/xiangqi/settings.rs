@@ -257,6 +257,7 @@ impl XiangqiSettings {
             time: self.time,
             undos: self.undos,
             pauses: self.pauses,
+            adjournment: false,
             pause_s: self.pause_s,
             start_grace_s: self.start_grace_s,
             // Each lateness comes off the own clock (Art. 21.3).

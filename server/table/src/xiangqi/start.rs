@@ -5,7 +5,6 @@ use crate::Event;
 use crate::clock::Timer;
 use crate::draft::Draft;
 use crate::duel::{self, SEATS};
-use crate::event::Stand;
 use qiguan_rules::Seat;
 
 /// Everyone is ready: says who plays Red, and sets the timer to the first turn.
@@ -88,12 +87,6 @@ fn waited_out(draft: &mut Draft<'_>) {
         }
         (true, Some((_, Some(_)))) => ending::over(draft, XiangqiEnd::BothLost),
         (true, Some((seat, None))) => ending::lose(draft, seat, XiangqiLoss::Forfeit),
-        (false, Some((seat, other))) => {
-            draft.push(Event::Voided { seat });
-            if let Some(seat) = other {
-                let why = Stand::Absent;
-                draft.push(Event::Stood { seat, why });
-            }
-        }
+        (false, Some((seat, other))) => duel::void(draft, seat, other),
     }
 }

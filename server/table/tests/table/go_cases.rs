@@ -2,7 +2,7 @@
 
 use crate::driver::{assert_same, folded};
 use crate::go_scenario::{refusal_name, run};
-use crate::scenario::cases;
+use crate::scenario::{cases, duel_refusals};
 use qiguan_rules::go::Illegal;
 use qiguan_table::{GoRefusal, Refusal};
 use std::collections::BTreeSet;
@@ -72,7 +72,6 @@ fn refusals() -> BTreeSet<String> {
         GoRefusal::Illegal(Illegal::Suicide),
         GoRefusal::Illegal(Illegal::OffBoard),
         GoRefusal::Illegal(Illegal::PlacingHandicap),
-        GoRefusal::Paused,
         GoRefusal::Sealing,
         GoRefusal::NotSealing,
         GoRefusal::NotConfirming,
@@ -81,15 +80,9 @@ fn refusals() -> BTreeSet<String> {
         GoRefusal::ChangesUsed,
         GoRefusal::StaleMarks,
         GoRefusal::NoCall,
-        GoRefusal::NotAllowed,
-        GoRefusal::Used,
-        GoRefusal::AskedAlready,
-        GoRefusal::QuestionStands,
-        GoRefusal::NoQuestion,
     ];
     let names = all.iter().map(|refusal| match refusal {
         GoRefusal::Illegal(_)
-        | GoRefusal::Paused
         | GoRefusal::Sealing
         | GoRefusal::NotSealing
         | GoRefusal::NotConfirming
@@ -97,12 +90,10 @@ fn refusals() -> BTreeSet<String> {
         | GoRefusal::NoStone
         | GoRefusal::ChangesUsed
         | GoRefusal::StaleMarks
-        | GoRefusal::NoCall
-        | GoRefusal::NotAllowed
-        | GoRefusal::Used
-        | GoRefusal::AskedAlready
-        | GoRefusal::QuestionStands
-        | GoRefusal::NoQuestion => refusal_name(&Refusal::Go(*refusal)),
+        | GoRefusal::NoCall => refusal_name(&Refusal::Go(*refusal)),
     });
-    names.chain(["OtherGame".into()]).collect()
+    names
+        .chain(duel_refusals())
+        .chain(["OtherGame".into()])
+        .collect()
 }

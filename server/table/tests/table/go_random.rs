@@ -196,20 +196,20 @@ fn wish(driver: &Driver, by: PlayerId, rng: &mut Rng) -> Command {
     }
     if let Some(question) = go.question.filter(|_| rng.one_in(3)) {
         let (what, accept) = (question.what, !rng.one_in(4));
-        return Command::Go(GoCommand::Answer { what, accept });
+        return Command::Answer { what, accept };
     }
     match view.phase {
         Phase::Arranging => Command::Ready { ready: true },
         Phase::Starting | Phase::Over => Command::Surrender,
-        Phase::Playing => Command::Go(in_play(driver, go, seat, turn, rng)),
+        Phase::Playing => in_play(driver, go, seat, turn, rng),
     }
 }
 
-fn in_play(driver: &Driver, go: &GoView, seat: Seat, turn: u32, rng: &mut Rng) -> GoCommand {
+fn in_play(driver: &Driver, go: &GoView, seat: Seat, turn: u32, rng: &mut Rng) -> Command {
     let everywhere = || go.board.unwrap().size().points();
     let any = |rng: &mut Rng| rng.pick(&everywhere().iter().collect::<Vec<Point>>());
     let asks = [Ask::Undo, Ask::Pause, Ask::Adjourn, Ask::Resume];
-    match &go.stage {
+    Command::Go(match &go.stage {
         GoStage::Confirm(agreement) => match rng.below(9) {
             0..=3 => GoCommand::Mark { point: any(rng) },
             4..=6 => GoCommand::Accept {
@@ -224,23 +224,24 @@ fn in_play(driver: &Driver, go: &GoView, seat: Seat, turn: u32, rng: &mut Rng) -
             turn,
             point: Some(any(rng)).filter(|_| !rng.one_in(3)),
         },
-        GoStage::Adjourned => GoCommand::Ask { what: Ask::Resume },
+        GoStage::Adjourned => return Command::Ask { what: Ask::Resume },
         GoStage::Play => {
             let paused = go
                 .clocks
                 .as_ref()
                 .is_some_and(|clocks| clocks.paused.agreed);
             match rng.below(24) {
-                0 => GoCommand::Ask {
-                    what: rng.pick(&asks),
-                },
+                0 => {
+                    let what = rng.pick(&asks);
+                    return Command::Ask { what };
+                }
                 1 => GoCommand::Call,
                 2 => GoCommand::Play {
                     turn,
                     point: Some(any(rng)),
                 },
                 3 => GoCommand::Play { turn, point: None },
-                _ if paused => GoCommand::Ask { what: Ask::Resume },
+                _ if paused => return Command::Ask { what: Ask::Resume },
                 _ => {
                     let view = driver.table.view(Viewer::of(seat));
                     let legal: Vec<Point> = view.go().unwrap().clone().legal.iter().collect();
@@ -251,7 +252,7 @@ fn in_play(driver: &Driver, go: &GoView, seat: Seat, turn: u32, rng: &mut Rng) -
                 }
             }
         }
-    }
+    })
 }
 
 /// The journal's bytes lead back to the same events.

@@ -9,15 +9,14 @@
 use crate::arbiter_words;
 use crate::clock_cases;
 use crate::driver::{Driver, WIDE};
-use crate::scenario::Case;
+use crate::scenario::{Case, ask, instant, pair};
 use qiguan_rules::Seat;
 use qiguan_rules::go::{Colour, Colours, Event as Rules, Pass, Point, Setup};
 use qiguan_table::{
-    Ask, Command, Confirming, Event, GameOptions, GoCommand, GoEvent, GoRefusal, GoSettings,
-    GoStage, GoView, IllegalMove, Luck, Millis, PlayerId, Refusal, Start, Table, View, Viewer,
+    Command, Confirming, Event, GameOptions, GoCommand, GoEvent, GoRefusal, GoSettings, GoStage,
+    GoView, IllegalMove, Luck, Millis, PlayerId, Refusal, Start, Table, View, Viewer,
 };
 use std::collections::BTreeSet;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 pub(crate) const BLACK: PlayerId = PlayerId(1);
 pub(crate) const WHITE: PlayerId = PlayerId(2);
@@ -26,15 +25,7 @@ const CALM: Luck = Luck([0; 32]);
 
 /// Runs all lines of a case, and names the one that comes out otherwise.
 pub(crate) fn run(case: &Case<'_>) -> (Driver, BTreeSet<String>) {
-    let (first, rest) = case.lines.split_first().expect("a case has lines");
-    let mut runner = Runner::open(first);
-    for line in rest {
-        let run = AssertUnwindSafe(|| runner.line(line));
-        if let Err(panic) = catch_unwind(run) {
-            eprintln!("case {:?}, line {line:?}", case.name);
-            resume_unwind(panic);
-        }
-    }
+    let runner = case.run_lines(Runner::open, Runner::line);
     (runner.driver, runner.refusals)
 }
 
@@ -128,7 +119,7 @@ impl Runner {
     fn line(&mut self, line: &str) {
         let (asked, expected) = line.split_once("->").unwrap_or((line, ""));
         let mut asked = asked.split_whitespace();
-        let at = self.instant(asked.next().unwrap());
+        let at = instant(self.driver.now, asked.next().unwrap());
         let who = asked.next().unwrap();
         let what: Vec<_> = asked.collect();
         let before = self.driver.entries.len();
@@ -163,15 +154,6 @@ impl Runner {
                 found
             };
             assert_eq!(found, value, "{key}");
-        }
-    }
-
-    fn instant(&self, word: &str) -> Millis {
-        let now = self.driver.now.0;
-        match word.strip_prefix('+') {
-            Some(more) => Millis(now + more.parse::<u64>().unwrap()),
-            None if word == "." => Millis(now),
-            None => Millis(word.parse().unwrap()),
         }
     }
 
@@ -319,15 +301,19 @@ impl Runner {
                 chain: Some(point(word)),
             },
             ["call"] => GoCommand::Call,
-            ["ask", word] => GoCommand::Ask { what: ask(word) },
-            ["grant", word] => GoCommand::Answer {
-                what: ask(word),
-                accept: true,
-            },
-            ["deny", word] => GoCommand::Answer {
-                what: ask(word),
-                accept: false,
-            },
+            ["ask", word] => return Command::Ask { what: ask(word) },
+            ["grant", word] => {
+                return Command::Answer {
+                    what: ask(word),
+                    accept: true,
+                };
+            }
+            ["deny", word] => {
+                return Command::Answer {
+                    what: ask(word),
+                    accept: false,
+                };
+            }
             ["turn", number, word] => GoCommand::Play {
                 turn: number.parse().unwrap(),
                 point: place(word),
@@ -338,20 +324,6 @@ impl Runner {
             },
             _ => panic!("no such command: {what:?}"),
         })
-    }
-}
-
-fn pair(word: &str) -> (&str, &str) {
-    word.split_once('=').expect("a word is key=value")
-}
-
-fn ask(word: &str) -> Ask {
-    match word {
-        "undo" => Ask::Undo,
-        "pause" => Ask::Pause,
-        "resume" => Ask::Resume,
-        "adjourn" => Ask::Adjourn,
-        _ => panic!("nobody asks for {word}"),
     }
 }
 
@@ -366,6 +338,7 @@ pub(crate) fn refusal_name(refusal: &Refusal) -> String {
     match refusal {
         Refusal::Go(GoRefusal::Illegal(illegal)) => format!("{illegal:?}"),
         Refusal::Go(refusal) => format!("{refusal:?}"),
+        Refusal::Duel(refusal) => format!("{refusal:?}"),
         refusal => format!("{refusal:?}"),
     }
     .replace(' ', "")

@@ -23,12 +23,8 @@ fn adjourned(point: Option<&str>) -> Driver {
     driver.pass_to(Millis(5_000), LUCK);
     let what = Ask::Adjourn;
     let accept = true;
-    ask(&mut driver, BLACK, &Command::Go(GoCommand::Ask { what }));
-    ask(
-        &mut driver,
-        WHITE,
-        &Command::Go(GoCommand::Answer { what, accept }),
-    );
+    ask(&mut driver, BLACK, &Command::Ask { what });
+    ask(&mut driver, WHITE, &Command::Answer { what, accept });
     let seal = GoCommand::Seal {
         turn: 1,
         point: point.map(|point| point.parse().unwrap()),
@@ -109,12 +105,8 @@ fn an_opened_move_fits_its_hash() {
         let shown = driver.table.view(VIEWERS[0]).go().unwrap().clone().sealed;
         let what = Ask::Resume;
         let accept = true;
-        ask(&mut driver, WHITE, &Command::Go(GoCommand::Ask { what }));
-        ask(
-            &mut driver,
-            BLACK,
-            &Command::Go(GoCommand::Answer { what, accept }),
-        );
+        ask(&mut driver, WHITE, &Command::Ask { what });
+        ask(&mut driver, BLACK, &Command::Answer { what, accept });
         let events = driver.entries.last().unwrap().events.iter();
         let opened = events.clone().find_map(|event| match event {
             Event::Go(GoEvent::Opened { sealed }) => Some(sealed),

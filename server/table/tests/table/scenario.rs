@@ -10,8 +10,8 @@ use crate::driver::{Driver, WIDE};
 use qiguan_rules::Seat;
 use qiguan_rules::junqi::{self, DrawReason, End, Options, Post, Preset, Reason};
 use qiguan_table::{
-    Asker, Command, Event, GameOptions, Luck, Mark, Millis, Named, Pause, PlayerId, Refusal,
-    Settings, Table, View, Viewer,
+    Ask, Asker, Command, DuelRefusal, Event, GameOptions, Luck, Mark, Millis, Named, Pause,
+    PlayerId, Refusal, Settings, Table, View, Viewer,
 };
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -42,17 +42,68 @@ impl Case<'_> {
     /// Runs all lines, and names the one that comes out otherwise. Returns the table, and the names
     /// of the refusals met.
     pub(crate) fn run(&self) -> (Driver, BTreeSet<String>) {
+        let runner = self.run_lines(Runner::open, Runner::line);
+        (runner.driver, runner.refusals)
+    }
+
+    /// Opens a table by the first line and runs the others on it; names the one that comes out
+    /// otherwise.
+    pub(crate) fn run_lines<R>(
+        &self,
+        open: impl FnOnce(&str) -> R,
+        mut run: impl FnMut(&mut R, &str),
+    ) -> R {
         let (first, rest) = self.lines.split_first().expect("a case has lines");
-        let mut runner = Runner::open(first);
+        let mut runner = open(first);
         for line in rest {
-            let run = AssertUnwindSafe(|| runner.line(line));
+            let run = AssertUnwindSafe(|| run(&mut runner, line));
             if let Err(panic) = catch_unwind(run) {
                 eprintln!("case {:?}, line {line:?}", self.name);
                 resume_unwind(panic);
             }
         }
-        (runner.driver, runner.refusals)
+        runner
     }
+}
+
+/// The instant that a line names, after the one before it.
+pub(crate) fn instant(now: Millis, word: &str) -> Millis {
+    match word.strip_prefix('+') {
+        Some(more) => Millis(now.0 + more.parse::<u64>().unwrap()),
+        None if word == "." => now,
+        None => Millis(word.parse().unwrap()),
+    }
+}
+
+/// What is asked of the other, in games of two.
+pub(crate) fn ask(word: &str) -> Ask {
+    match word {
+        "undo" => Ask::Undo,
+        "pause" => Ask::Pause,
+        "resume" => Ask::Resume,
+        "adjourn" => Ask::Adjourn,
+        _ => panic!("nobody asks for {word}"),
+    }
+}
+
+/// The names of what is refused between two players; a new one does not compile until it is listed.
+pub(crate) fn duel_refusals() -> impl Iterator<Item = String> {
+    let all = [
+        DuelRefusal::Paused,
+        DuelRefusal::NotAllowed,
+        DuelRefusal::Used,
+        DuelRefusal::AskedAlready,
+        DuelRefusal::QuestionStands,
+        DuelRefusal::NoQuestion,
+    ];
+    all.into_iter().map(|refusal| match refusal {
+        DuelRefusal::Paused
+        | DuelRefusal::NotAllowed
+        | DuelRefusal::Used
+        | DuelRefusal::AskedAlready
+        | DuelRefusal::QuestionStands
+        | DuelRefusal::NoQuestion => format!("{refusal:?}"),
+    })
 }
 
 struct Runner {
@@ -94,7 +145,7 @@ impl Runner {
     fn line(&mut self, line: &str) {
         let (asked, expected) = line.split_once("->").unwrap_or((line, ""));
         let mut asked = asked.split_whitespace();
-        let at = self.instant(asked.next().unwrap());
+        let at = instant(self.driver.now, asked.next().unwrap());
         let who = asked.next().unwrap();
         let what: Vec<_> = asked.collect();
         let before = self.driver.entries.len();
@@ -128,15 +179,6 @@ impl Runner {
                 _ => fact(&self.driver.table, at, key),
             };
             assert_eq!(or_none(found), value, "{key}");
-        }
-    }
-
-    fn instant(&self, word: &str) -> Millis {
-        let now = self.driver.now.0;
-        match word.strip_prefix('+') {
-            Some(more) => Millis(now + more.parse::<u64>().unwrap()),
-            None if word == "." => Millis(now),
-            None => Millis(word.parse().unwrap()),
         }
     }
 
@@ -269,7 +311,7 @@ fn seat(word: &str) -> Seat {
     word.chars().next().and_then(Seat::from_letter).unwrap()
 }
 
-fn pair(word: &str) -> (&str, &str) {
+pub(crate) fn pair(word: &str) -> (&str, &str) {
     word.split_once('=').expect("a word is key=value")
 }
 

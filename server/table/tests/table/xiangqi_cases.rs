@@ -1,12 +1,11 @@
 //! Runs the cases of xiangqi, and sees to it that they meet every refusal.
 
 use crate::driver::{assert_same, folded};
-use crate::scenario::cases;
+use crate::scenario::{cases, duel_refusals};
 use crate::xiangqi_scenario::{refusal_name, run};
 use qiguan_rules::xiangqi::Illegal;
 use qiguan_table::{
-    DuelRefusal, GameOptions, Millis, PlayerId, Refusal, Settings, Start, Table, XiangqiRefusal,
-    XiangqiSettings,
+    GameOptions, Millis, PlayerId, Refusal, Settings, Start, Table, XiangqiRefusal, XiangqiSettings,
 };
 use std::collections::BTreeSet;
 use std::panic::catch_unwind;
@@ -63,23 +62,7 @@ fn refusals() -> BTreeSet<String> {
         | XiangqiRefusal::Touched(_)
         | XiangqiRefusal::NothingToClaim => refusal_name(&Refusal::Xiangqi(*refusal)),
     });
-    let between = [
-        DuelRefusal::Paused,
-        DuelRefusal::NotAllowed,
-        DuelRefusal::Used,
-        DuelRefusal::AskedAlready,
-        DuelRefusal::QuestionStands,
-        DuelRefusal::NoQuestion,
-    ];
-    let between = between.iter().map(|refusal| match refusal {
-        DuelRefusal::Paused
-        | DuelRefusal::NotAllowed
-        | DuelRefusal::Used
-        | DuelRefusal::AskedAlready
-        | DuelRefusal::QuestionStands
-        | DuelRefusal::NoQuestion => refusal_name(&Refusal::Duel(*refusal)),
-    });
-    own.chain(between).collect()
+    own.chain(duel_refusals()).collect()
 }
 
 #[test]

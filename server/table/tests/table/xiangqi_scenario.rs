@@ -9,16 +9,15 @@
 use crate::arbiter_words;
 use crate::clock_cases;
 use crate::driver::{Driver, WIDE};
-use crate::scenario::Case;
+use crate::scenario::{Case, ask, instant, pair};
 use qiguan_rules::Seat;
 use qiguan_rules::xiangqi::{Found, Verdict};
 use qiguan_table::{
-    Ask, Command, GameOptions, Luck, Millis, PlayerId, Refusal, Settings, Start, Table,
-    TimeControl, Viewer, XiangqiCommand, XiangqiSettings, XiangqiView,
+    Command, GameOptions, Luck, Millis, PlayerId, Refusal, Settings, Start, Table, TimeControl,
+    Viewer, XiangqiCommand, XiangqiSettings, XiangqiView,
 };
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 pub(crate) const RED: PlayerId = PlayerId(1);
 pub(crate) const BLACK: PlayerId = PlayerId(2);
@@ -27,15 +26,7 @@ const CALM: Luck = Luck([0; 32]);
 
 /// Runs all lines of a case, and names the one that comes out otherwise.
 pub(crate) fn run(case: &Case<'_>) -> (Driver, BTreeSet<String>) {
-    let (first, rest) = case.lines.split_first().expect("a case has lines");
-    let mut runner = Runner::open(first);
-    for line in rest {
-        let run = AssertUnwindSafe(|| runner.line(line));
-        if let Err(panic) = catch_unwind(run) {
-            eprintln!("case {:?}, line {line:?}", case.name);
-            resume_unwind(panic);
-        }
-    }
+    let runner = case.run_lines(Runner::open, Runner::line);
     (runner.driver, runner.refusals)
 }
 
@@ -107,7 +98,7 @@ impl Runner {
     fn line(&mut self, line: &str) {
         let (asked, expected) = line.split_once("->").unwrap_or((line, ""));
         let mut asked = asked.split_whitespace();
-        let at = self.instant(asked.next().unwrap());
+        let at = instant(self.driver.now, asked.next().unwrap());
         let who = asked.next().unwrap();
         let what: Vec<_> = asked.collect();
         let before = self.driver.entries.len();
@@ -135,15 +126,6 @@ impl Runner {
             };
             let found = if found.is_empty() { "none" } else { &found };
             assert_eq!(found, value, "{key}");
-        }
-    }
-
-    fn instant(&self, word: &str) -> Millis {
-        let now = self.driver.now.0;
-        match word.strip_prefix('+') {
-            Some(more) => Millis(now + more.parse::<u64>().unwrap()),
-            None if word == "." => Millis(now),
-            None => Millis(word.parse().unwrap()),
         }
     }
 
@@ -277,20 +259,6 @@ impl Runner {
             [word] => step(word, false),
             _ => panic!("no such command: {what:?}"),
         })
-    }
-}
-
-fn pair(word: &str) -> (&str, &str) {
-    word.split_once('=').expect("a word is key=value")
-}
-
-fn ask(word: &str) -> Ask {
-    match word {
-        "undo" => Ask::Undo,
-        "pause" => Ask::Pause,
-        "resume" => Ask::Resume,
-        "adjourn" => Ask::Adjourn,
-        _ => panic!("nobody asks for {word}"),
     }
 }
 
