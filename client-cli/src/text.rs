@@ -7,10 +7,12 @@ mod codes;
 mod go;
 mod help;
 mod options;
+mod series;
 mod told;
 mod words;
 mod xiangqi;
 
+pub(crate) use series::match_terms;
 pub(crate) use told::Scene;
 
 use clap::ValueEnum;

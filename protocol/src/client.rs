@@ -1,7 +1,9 @@
 //! Client to server: everything a client may say, in one enum.
 
 use crate::variants::variants;
-use crate::{Ask, Channel, GameOptions, GuestId, NamedArbiter, Phrase, RoomId, Ruling, Seat};
+use crate::{
+    Ask, Channel, GameOptions, GuestId, MatchDraws, NamedArbiter, Phrase, RoomId, Ruling, Seat,
+};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -175,6 +177,14 @@ pub enum Request {
     Remove {
         /// From which.
         seat: Seat,
+    },
+    /// The owner makes it a match of several games before the start, or no longer one.
+    Match {
+        /// Best of so many: 3 to 15, odd; 1: a game by itself.
+        games: u8,
+        /// What becomes of a game without a winner.
+        #[serde(default)]
+        draws: MatchDraws,
     },
     /// Asks that a player who has been away for two minutes be put out.
     AskPutOut {
@@ -361,6 +371,7 @@ impl Request {
             | Self::Leave {}
             | Self::Swap { .. }
             | Self::Remove { .. }
+            | Self::Match { .. }
             | Self::AskPutOut { .. }
             | Self::AnswerPutOut { .. }
             | Self::Mark { .. }
@@ -410,6 +421,7 @@ impl Request {
             Self::Leave {} => "leave",
             Self::Swap { .. } => "swap",
             Self::Remove { .. } => "remove",
+            Self::Match { .. } => "match",
             Self::AskPutOut { .. } => "ask_put_out",
             Self::AnswerPutOut { .. } => "answer_put_out",
             Self::Mark { .. } => "mark",

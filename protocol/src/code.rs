@@ -172,6 +172,9 @@ pub enum Code {
     UsedUp,
     /// The asker has asked in this turn already.
     AskedAlready,
+    // A match
+    /// The match waits for its next game.
+    MatchWaits,
     // The arbiter
     /// The asker is this room's arbiter, was, is named so, or was expelled, and never sits here.
     Barred,

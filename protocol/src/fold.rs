@@ -33,6 +33,7 @@ impl View {
                 clear(stander);
             }
             Told::Swapped { armies } => self.swap(armies)?,
+            Told::Match { now } => self.series.clone_from(now),
             Told::Owner { guest } => self.owner = guest.clone(),
             Told::Configured {
                 options,

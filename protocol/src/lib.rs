@@ -17,6 +17,7 @@ mod junqi;
 mod lobby;
 mod name;
 mod options;
+mod series;
 mod server;
 mod talk;
 mod told;
@@ -48,6 +49,7 @@ pub use options::{
     AllyChat, Direction, First, FlagCapture, GameOptions, JunqiGame, JunqiOptions, Preset,
     Visibility,
 };
+pub use series::{MatchDraws, MatchScored, MatchSide, MatchView};
 pub use server::{Away, Limits, Message, ServerFrame};
 pub use talk::{Channel, Line, Phrase, Watcher};
 pub use told::{Faces, SeatArmy, Stand, Told};

@@ -2,7 +2,8 @@
 
 use crate::variants::variants;
 use crate::{
-    ArbiterTold, Clock, Ending, GameOptions, GoTold, GuestId, OutReason, Outcome, Seat, XiangqiTold,
+    ArbiterTold, Clock, Ending, GameOptions, GoTold, GuestId, MatchView, OutReason, Outcome, Seat,
+    XiangqiTold,
 };
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -39,6 +40,12 @@ pub enum Told {
     Owner {
         /// Who.
         guest: GuestId,
+    },
+    /// How far the match has come of which this is a game.
+    Match {
+        /// Absent: it is a game by itself.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        now: Option<MatchView>,
     },
     /// The owner changed the options; every ready mark is gone.
     Configured {
@@ -271,6 +278,7 @@ impl Told {
             Self::PutOutAsked { .. } => "put_out_asked",
             Self::PutOutAccepted { .. } => "put_out_accepted",
             Self::PutOutClosed { .. } => "put_out_closed",
+            Self::Match { .. } => "match",
             Self::Configured { .. } => "configured",
             Self::Arranged { .. } => "arranged",
             Self::Ready { .. } => "ready",

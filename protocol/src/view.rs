@@ -1,7 +1,8 @@
 //! A view: all that one viewer may know of a table, at one version.
 
 use crate::{
-    ArbiterView, FoldError, GameOptions, GoView, GuestId, NamedArbiter, Seat, XiangqiView,
+    ArbiterView, FoldError, GameOptions, GoView, GuestId, MatchView, NamedArbiter, Seat,
+    XiangqiView,
 };
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -43,6 +44,9 @@ pub struct View {
     /// Who rules here, and what was ruled.
     #[serde(default, skip_serializing_if = "ArbiterView::is_default")]
     pub arbiter: ArbiterView,
+    /// The match of which this is a game.
+    #[serde(default, rename = "match", skip_serializing_if = "Option::is_none")]
+    pub series: Option<MatchView>,
     /// How the game ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<Ending>,

@@ -25,6 +25,7 @@ pub(super) fn view(imported: &Imported, played: &Game) -> wire::View {
         to_move: None,
         draw: None,
         put_out: None,
+        series: None,
         armed: false,
         result: end.map(ending),
         game: wire::GameView::Go(wire::GoView {

@@ -66,6 +66,7 @@ impl<'a> Moment<'a> {
             to_move: over.is_none().then(|| wire_seat(self.position.to_move())),
             draw: None,
             put_out: None,
+            series: None,
             armed: false,
             result: over.as_ref().map(ending),
             game: wire::GameView::Junqi(wire::JunqiView {

@@ -29,6 +29,7 @@ pub(super) fn view(imported: &Imported, last: &Position) -> wire::View {
         to_move: None,
         draw: None,
         put_out: None,
+        series: None,
         armed: false,
         result: last.outcome().map(ending),
         game: wire::GameView::Xiangqi(wire::XiangqiView {

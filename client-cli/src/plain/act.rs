@@ -105,6 +105,7 @@ impl Plain {
             Typed::Mark { piece, mark } => self.here(Request::Mark { piece, mark }),
             Typed::Swap(a, b) => self.here(Request::Swap { a, b }),
             Typed::Remove(seat) => self.here(Request::Remove { seat }),
+            Typed::Match(games, draws) => self.here(Request::Match { games, draws }),
             Typed::PutOut(seat) => self.here(Request::AskPutOut { seat }),
             Typed::Mute { seat, muted } => self.mute(seat, muted),
             Typed::Rematch => self.here(Request::Rematch {}),

@@ -1,7 +1,8 @@
 //! What a person types, in English or Chinese.
 
 use crate::drive::{Password, Place};
-use qiguan_protocol::{Ask, Phrase, Seat};
+use crate::text::match_terms;
+use qiguan_protocol::{Ask, MatchDraws, Phrase, Seat};
 use std::fmt;
 
 /// A typed line that makes sense.
@@ -44,6 +45,7 @@ pub(super) enum Typed {
     },
     Swap(Seat, Seat),
     Remove(Seat),
+    Match(u8, MatchDraws),
     PutOut(Seat),
     Mute {
         seat: Seat,
@@ -181,6 +183,10 @@ fn command(verb: &str, rest: &str) -> Result<Typed, Nonsense> {
             [Some(a), Some(b)] => Typed::Swap(a, b),
             _ => return Err(Nonsense::Usage("swap SEAT SEAT")),
         },
+        "match" | "比赛" => {
+            let terms = match_terms(rest).ok_or(Nonsense::Usage("match GAMES [lot]"))?;
+            Typed::Match(terms.0, terms.1)
+        }
         "remove" | "请离" => Typed::Remove(seat(rest).ok_or(Nonsense::Usage("remove SEAT"))?),
         "putout" | "判离" => Typed::PutOut(seat(rest).ok_or(Nonsense::Usage("putout SEAT"))?),
         "mute" | "屏蔽" => Typed::Mute {

@@ -185,6 +185,9 @@ impl Lang {
             Code::AskedAlready => {
                 self.say("本回合已经请求过", "you have asked in this turn already")
             }
+            Code::MatchWaits => {
+                self.say("比赛正在等下一局开始", "the match waits for its next game")
+            }
             Code::Barred => self.say(
                 "裁判、曾任裁判或被除名者不能入座",
                 "the arbiter, and who was expelled, never sits in this room",

@@ -24,6 +24,7 @@ score, call      Go: prisoners and the count; call for adjudication
 leave            give up your seat for good
 rematch          go to the next game of the same people
 rooms            list the rooms; join CODE, watch CODE: enter one
+match 3 [lot]    the owner, before the start: best of 3; draws replayed, or by lot; match 1: one game
 swap A B, remove SEAT       for the room's owner, before the start
 /call REASON     call the arbiter; /object REASON: about a foul; /appeal REASON: against a ruling
 /preside         take up the office of arbiter; / alone lists the rulings
@@ -52,6 +53,7 @@ score, call      围棋：提子与数子；申请裁决（数子，裁决）
 leave            永久离开座位（离开）
 rematch          同桌再来一局（再来）
 rooms            列出房间；join CODE 加入，watch CODE 旁观（房间，加入，旁观）
+match 3 [lot]    房主开局前：三局赛，和棋重下，或抽签；match 1 只下一局（比赛）
 swap A B, remove SEAT       房主在开局前换座、请离（换座，请离）
 /call REASON     叫裁判；/object REASON 举报犯规；/appeal REASON 申诉（/叫裁判，/举报，/申诉）
 /preside         执裁（/执裁）；单独的 / 列出裁定命令

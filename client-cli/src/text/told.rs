@@ -119,6 +119,10 @@ impl Scene<'_> {
                     format!("{} changed places", seats.join(" and ")),
                 )
             }
+            Told::Match { now: Some(now) } => lang.series(now),
+            Told::Match { now: None } => lang
+                .say("不再是多局比赛", "it is a single game again")
+                .to_owned(),
             Told::Owner { guest } => {
                 let who = self.guest(guest);
                 lang.say(

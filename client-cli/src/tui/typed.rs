@@ -1,6 +1,7 @@
 //! What a typed line asks for: a move such as `S21 S11`, or a word with what it needs.
 
-use qiguan_protocol::{Channel, Seat};
+use crate::text::match_terms;
+use qiguan_protocol::{Channel, MatchDraws, Seat};
 use qiguan_rules::junqi::Post;
 
 /// A typed line that makes sense.
@@ -24,6 +25,7 @@ pub(crate) enum Typed {
     Sit(Option<Seat>),
     Swap(Seat, Seat),
     Remove(Seat),
+    Match(u8, MatchDraws),
     Layout(String),
     /// The file of a layout.
     Import(String),
@@ -64,6 +66,7 @@ pub(crate) fn read(text: &str) -> Option<Typed> {
         ("quit", "") => Some(Typed::Quit),
         ("sit", "") => Some(Typed::Sit(None)),
         ("sit", place) => seat(place).map(|seat| Typed::Sit(Some(seat))),
+        ("match", terms) => match_terms(terms).map(|(games, draws)| Typed::Match(games, draws)),
         ("remove", place) => seat(place).map(Typed::Remove),
         ("swap", places) => {
             let (a, b) = places.split_once(char::is_whitespace)?;

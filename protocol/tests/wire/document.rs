@@ -115,6 +115,7 @@ fn check_numbers(frame: &ClientFrame) {
         | Request::Leave {}
         | Request::Swap { .. }
         | Request::Remove { .. }
+        | Request::Match { .. }
         | Request::AskPutOut { .. }
         | Request::AnswerPutOut { .. }
         | Request::Mark { .. }

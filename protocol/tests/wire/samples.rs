@@ -3,9 +3,10 @@
 use qiguan_protocol::{
     AllyChat, ArbiterView, Away, Channel, ClientFrame, ClientKind, Clock, Code, Direction,
     DrawOffer, EndReason, Ending, Faces, First, FlagCapture, GameOptions, GameView, GuestId,
-    JunqiOptions, JunqiView, Limits, Line, Message, OutReason, Outcome, Pause, Phase, Phrase,
-    Preset, PutOut, Request, RoomId, RoomLine, RoomSettings, Say, Seat, SeatArmy, SeatMarks,
-    SeatView, ServerFrame, Since, Stand, Taken, Told, View, Visibility, Watcher,
+    JunqiOptions, JunqiView, Limits, Line, MatchDraws, MatchScored, MatchSide, MatchView, Message,
+    OutReason, Outcome, Pause, Phase, Phrase, Preset, PutOut, Request, RoomId, RoomLine,
+    RoomSettings, Say, Seat, SeatArmy, SeatMarks, SeatView, ServerFrame, Since, Stand, Taken, Told,
+    View, Visibility, Watcher,
 };
 
 pub(crate) const TOKEN: &str = "tok-9f2c4e81";
@@ -217,6 +218,7 @@ pub(crate) fn view() -> View {
         to_move: Some(Seat::S),
         draw: None,
         put_out: None,
+        series: None,
         armed: false,
         armed_seats: vec![],
         result: None,
@@ -410,6 +412,10 @@ pub(crate) fn requests() -> Vec<ClientFrame> {
             b: Seat::W,
         }),
         commands(Request::Remove { seat: Seat::N }),
+        commands(Request::Match {
+            games: 5,
+            draws: MatchDraws::Lot,
+        }),
         commands(Request::AskPutOut { seat: Seat::E }),
         commands(Request::AnswerPutOut { accept: true }),
         commands(Request::Mark {
@@ -848,6 +854,7 @@ fn away(seat: Seat) -> Away {
 /// Without those that were added later: the bytes of `told` are older than they.
 fn first_tellings() -> Vec<Told> {
     let later = [
+        "match",
         "swapped",
         "owner",
         "surrender_armed",
@@ -892,6 +899,9 @@ pub(crate) fn tellings() -> Vec<Told> {
             ],
         },
         Told::Owner { guest: guest(2) },
+        Told::Match {
+            now: Some(match_view()),
+        },
         Told::Configured {
             armies: vec![],
             options: options(),
@@ -986,4 +996,18 @@ pub(crate) fn tellings() -> Vec<Told> {
         Told::Arbiter(crate::arbiter_samples::tellings().swap_remove(2)),
         Told::Xiangqi(crate::xiangqi_samples::tellings().swap_remove(6)),
     ]
+}
+
+fn match_view() -> MatchView {
+    let side = |seats: &[Seat], won| MatchSide {
+        seats: seats.to_vec(),
+        won,
+    };
+    MatchView {
+        games: 3,
+        draws: MatchDraws::Replay,
+        game: 2,
+        sides: vec![side(&[Seat::S, Seat::N], 1), side(&[Seat::E, Seat::W], 1)],
+        scored: Some(MatchScored::Won),
+    }
 }

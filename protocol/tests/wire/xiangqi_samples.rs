@@ -99,6 +99,7 @@ pub(crate) fn view() -> View {
         to_move: Some(Seat::S),
         draw: None,
         put_out: None,
+        series: None,
         armed: false,
         armed_seats: vec![],
         arbiter: ArbiterView::default(),

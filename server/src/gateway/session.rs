@@ -485,6 +485,7 @@ impl Session {
             | Request::ArmSurrender { .. }
             | Request::Swap { .. }
             | Request::Remove { .. }
+            | Request::Match { .. }
             | Request::AskPutOut { .. }
             | Request::AnswerPutOut { .. }
             | Request::Mark { .. }

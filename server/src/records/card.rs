@@ -8,8 +8,8 @@ use qiguan_rules::junqi::{self, DrawReason, End, Token};
 use qiguan_rules::xiangqi::{Colour as Side, Record as XiangqiRecord};
 use qiguan_rules::{Seat, go::Record as GoRecord};
 use qiguan_table::{
-    GameOptions, GameView, GoSettings, GoView, JunqiView, Settings, Table, Viewer, XiangqiEnd,
-    XiangqiLoss, XiangqiSettings, XiangqiView,
+    GameOptions, GameView, GoSettings, GoView, JunqiView, Series, Settings, Table, Viewer,
+    XiangqiEnd, XiangqiLoss, XiangqiSettings, XiangqiView,
 };
 
 /// The part of a line in which the games differ.
@@ -48,10 +48,12 @@ pub(crate) fn card(room: &str, table: &Table, ended_ms: u64, link_key: String) -
         Some(winners) => (winners.iter().collect(), "ruled".to_owned()),
         None => (game.winners, game.result),
     };
+    let mut options = game.options;
+    options.extend(table.series().into_iter().flat_map(of_match));
     let line = GameLine {
         room: RoomId(room.to_owned()),
         game: game.kind.to_owned(),
-        options: game.options,
+        options,
         players: players.collect(),
         winners: winners.into_iter().map(wire::seat).collect(),
         result,
@@ -68,6 +70,15 @@ pub(crate) fn card(room: &str, table: &Table, ended_ms: u64, link_key: String) -
         link_key,
         text: text.expect("names and numbers are JSON").into(),
     }
+}
+
+/// Which game of which match it was, and the score with it: that of the side of the seat S first.
+fn of_match(series: Series) -> [String; 3] {
+    [
+        format!("best_of={}", series.terms.games),
+        format!("match_game={}", series.game),
+        format!("match_score={}:{}", series.won.first, series.won.second),
+    ]
 }
 
 /// Whether everybody might find the room and enter it to watch: then its record is everybody's too.

@@ -102,6 +102,8 @@ impl Room {
     /// When the room is no longer needed, as things are.
     pub(super) fn ends_at(&self) -> Option<Millis> {
         match self.table.phase() {
+            // Its next game begins by itself, whoever is there.
+            Phase::Arranging if self.table.waits_in_series() => Some(self.table.age_limit()),
             Phase::Arranging if self.fanout.attendees().is_empty() => {
                 Some(self.idle_since.after(EMPTY_ROOM_MS))
             }

@@ -89,6 +89,7 @@ impl Room {
             | Command::ArmSurrender { .. }
             | Command::Swap { .. }
             | Command::Remove { .. }
+            | Command::Series { .. }
             | Command::AskPutOut { .. }
             | Command::AnswerPutOut { .. }
             | Command::Mark { .. }
@@ -178,6 +179,7 @@ impl Room {
         if self.table.phase() == Phase::Over {
             self.idle_since = now;
             self.over_since = now;
+            self.lead_on().await;
         }
         Ok(())
     }

@@ -7,7 +7,7 @@ use super::message::Guest;
 use super::tellings::viewer_of;
 use crate::wire;
 use qiguan_protocol::{Channel, Code, GuestId, Line, Message, Phrase};
-use qiguan_table::{Audience, PlayerId, Viewer};
+use qiguan_table::{Audience, Entry, PlayerId, Viewer};
 
 impl Room {
     /// Somebody says something: everyone who hears it is told, the speaker with the request's number.
@@ -169,20 +169,14 @@ impl Room {
                 .fanout
                 .refuse_request(&guest.outbox, req, Code::TooLate);
         }
-        // Nobody may have gone there in time.
-        self.next.take_if(|next| !self.tools.rooms().is_open(next));
-        if self.next.is_none() {
-            let hash = self.lock().map(|lock| lock.hash().to_owned());
-            match self.tools.rooms().reopen(entry, hash, self.known()).await {
-                Ok(next) => {
-                    self.fanout.tell_all(Message::Rematch {
-                        req: None,
-                        next: next.clone(),
-                    });
-                    self.next = Some(next);
-                }
-                Err(code) => return self.fanout.refuse_request(&guest.outbox, req, code),
-            }
+        // Nobody may have gone there in time; a game of a match is played all the same.
+        if !self.table.leads_on() {
+            self.next.take_if(|next| !self.tools.rooms().is_open(next));
+        }
+        if self.next.is_none()
+            && let Err(code) = self.open_next(entry).await
+        {
+            return self.fanout.refuse_request(&guest.outbox, req, code);
         }
         if let Some(next) = self.next.clone() {
             self.fanout.answer(
@@ -193,5 +187,30 @@ impl Room {
                 },
             );
         }
+    }
+
+    /// A match that is not decided goes on by itself. Where no room can be opened now, the players can
+    /// still ask for it.
+    pub(super) async fn lead_on(&mut self) {
+        if self.reopened || self.next.is_some() || !self.table.leads_on() {
+            return;
+        }
+        if let Some(entry) = self.table.rematch(self.moment(self.now()))
+            && let Err(code) = self.open_next(entry).await
+        {
+            tracing::warn!(room = %self.id, ?code, "the next game of a match could not be opened");
+        }
+    }
+
+    /// Opens the next room and names it to everyone.
+    async fn open_next(&mut self, entry: Entry) -> Result<(), Code> {
+        let hash = self.lock().map(|lock| lock.hash().to_owned());
+        let next = self.tools.rooms().reopen(entry, hash, self.known()).await?;
+        self.fanout.tell_all(Message::Rematch {
+            req: None,
+            next: next.clone(),
+        });
+        self.next = Some(next);
+        Ok(())
     }
 }

@@ -1,6 +1,6 @@
 //! What a client says to a table, in the table's own words.
 
-use super::{arbiter, go, names, options, xiangqi};
+use super::{arbiter, go, names, options, series, xiangqi};
 use qiguan_protocol::Request;
 use qiguan_rules::go::Point;
 use qiguan_table::{ArbiterCommand, Command, GoCommand, Mark, Refusal, XiangqiCommand};
@@ -43,6 +43,7 @@ pub(crate) fn command(request: &Request, name: &str) -> Option<Result<Command, R
         Request::Remove { seat } => Ok(Command::Remove {
             seat: names::seat_of(*seat),
         }),
+        Request::Match { games, draws } => series::command(*games, *draws),
         Request::AskPutOut { seat } => Ok(Command::AskPutOut {
             seat: names::seat_of(*seat),
         }),

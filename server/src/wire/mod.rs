@@ -8,6 +8,7 @@ mod names;
 mod options;
 mod outbound;
 mod refusal;
+mod series;
 mod words;
 mod xiangqi;
 

@@ -3,7 +3,7 @@
 
 use super::names::{guest_id, seat};
 use super::options::told_options;
-use super::{arbiter, go, xiangqi};
+use super::{arbiter, go, series, xiangqi};
 use qiguan_protocol as wire;
 use qiguan_rules::Seat;
 use qiguan_rules::junqi::{DrawReason, End, Outcome, Piece, Post, Reason};
@@ -42,6 +42,7 @@ pub(crate) fn view(view: &View) -> wire::View {
         armed: view.armed,
         armed_seats: view.armed_seats.iter().map(seat).collect(),
         arbiter: arbiter::view(&view.arbiter),
+        series: view.series.as_ref().map(series::view),
         result: result(view),
         game: match &view.game {
             GameView::Junqi(junqi) => wire::GameView::Junqi(junqi_view(junqi)),
@@ -109,6 +110,9 @@ pub(crate) fn told(told: &Told) -> wire::Told {
         },
         Told::Swapped { armies } => wire::Told::Swapped {
             armies: armies.iter().map(seat_army).collect(),
+        },
+        Told::Series { series: now } => wire::Told::Match {
+            now: now.as_ref().map(series::view),
         },
         Told::Owner { to } => wire::Told::Owner {
             guest: guest_id(*to),

@@ -19,6 +19,10 @@ pub(crate) fn refusal(refusal: &Refusal) -> (Code, String) {
         Refusal::BadPosition(error) => return (Code::BadOptions, format!("position: {error}")),
         Refusal::BadXiangqiSettings(error) => return (Code::BadOptions, error.to_string()),
         Refusal::BadStart(error) => return (Code::BadOptions, error.to_string()),
+        Refusal::BadMatch => {
+            let why = "a match is best of an odd number of games, 3 to 15";
+            return (Code::BadOptions, why.to_owned());
+        }
         Refusal::OtherGame => Code::OtherGame,
         Refusal::Go(refusal) => return go::refusal(*refusal),
         Refusal::Xiangqi(refusal) => return xiangqi::refusal(*refusal),
@@ -69,6 +73,7 @@ pub(crate) fn refusal(refusal: &Refusal) -> (Code, String) {
         Refusal::RulingsUsed | Refusal::CallsUsed => Code::UsedUp,
         Refusal::NotOver => Code::NotOver,
         Refusal::BadReason => Code::BadText,
+        Refusal::MatchWaits => Code::MatchWaits,
         Refusal::Barred => Code::Barred,
         Refusal::ChatClosed => Code::ChatClosed,
     };

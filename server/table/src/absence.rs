@@ -14,7 +14,8 @@ impl Table {
     /// When somebody's being away has a consequence, as things are.
     #[must_use]
     pub fn next_absence(&self, absence: &Absence) -> Option<Millis> {
-        if self.state.phase != Phase::Arranging {
+        // Who is late for the next game of a match pays for it by that game.
+        if self.state.phase != Phase::Arranging || self.state.continues_series() {
             return None;
         }
         let seats = self.state.seats().iter();

@@ -1,6 +1,6 @@
 //! What a player may ask of a table.
 
-use crate::{ArbiterCommand, Ask, GameOptions, GoCommand, Mark, XiangqiCommand};
+use crate::{ArbiterCommand, Ask, GameOptions, GoCommand, Mark, Terms, XiangqiCommand};
 use alloc::string::String;
 use core::fmt;
 use qiguan_rules::Seat;
@@ -85,6 +85,11 @@ pub enum Command {
         /// None wipes it off.
         mark: Option<Mark>,
     },
+    /// Make it a match of several games, or no longer one, before the start (owner).
+    Series {
+        /// None: a game by itself.
+        terms: Option<Terms>,
+    },
     /// What only a game of Go knows.
     Go(GoCommand),
     /// What an arbiter does, or what players ask of one.
@@ -124,6 +129,7 @@ impl fmt::Debug for Command {
             Self::AskPutOut { .. } => "AskPutOut",
             Self::AnswerPutOut { .. } => "AnswerPutOut",
             Self::Mark { .. } => "Mark",
+            Self::Series { .. } => "Series",
             Self::Go(command) => command.name(),
             Self::Arbiter(command) => command.name(),
             Self::Xiangqi(command) => command.name(),

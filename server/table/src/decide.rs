@@ -7,6 +7,7 @@ use crate::event::Stand;
 use crate::game::{self, Drawn};
 use crate::go;
 use crate::seating;
+use crate::series;
 use crate::table::{Game, Phase, State};
 use crate::xiangqi;
 use crate::{
@@ -76,7 +77,12 @@ impl Table {
         command: &Command,
         moment: Moment,
     ) -> Result<Entry, Refusal> {
-        let asker = by.into();
+        self.state.may_change(command)?;
+        let decided = self.decided(by.into(), command, moment);
+        decided.map_err(|refusal| self.state.refused(refusal))
+    }
+
+    fn decided(&self, asker: Asker, command: &Command, moment: Moment) -> Result<Entry, Refusal> {
         let by = asker.player;
         let mut draft = Draft::new(self, moment);
         let seated = self.state.acting(asker);
@@ -117,6 +123,7 @@ impl Table {
                 let seat = self.state.marker(seated?)?;
                 crate::mark::mark(&mut draft, seat, *piece, *mark)?;
             }
+            Command::Series { terms } => series::agree(&mut draft, by, *terms)?,
             Command::Surrender => {
                 game::surrender(&mut draft, self.state.player_in_game(seated?)?)?;
             }

@@ -3,6 +3,7 @@
 
 use crate::arbiter;
 use crate::go::Past;
+use crate::series;
 use crate::table::{Game, State};
 use crate::xiangqi::Line;
 use crate::{Entry, Event, Millis, Moment, PlayerId, RulingView, Table};
@@ -59,6 +60,7 @@ impl<'a> Draft<'a> {
     /// The entry, if anything was decided.
     pub(crate) fn entry(mut self, by: Option<PlayerId>) -> Option<Entry> {
         if !self.events.is_empty() {
+            series::score(&mut self);
             arbiter::hold(&mut self);
         }
         (!self.events.is_empty()).then_some(Entry {

@@ -4,8 +4,8 @@
 //! only ever extended: a new field has a default, a variant is never removed.
 
 use crate::{
-    ArbiterEvent, GoEvent, GoSettings, LagBank, Mark, Millis, Named, PlayerId, Timer, XiangqiEvent,
-    XiangqiSettings,
+    ArbiterEvent, GoEvent, GoSettings, LagBank, Mark, Millis, Named, PlayerId, Series, Timer,
+    XiangqiEvent, XiangqiSettings,
 };
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -200,6 +200,11 @@ pub enum Event {
     Arbiter(ArbiterEvent),
     /// Something happened in a game of xiangqi.
     Xiangqi(XiangqiEvent),
+    /// How far the match has come of which this is a game.
+    Series {
+        /// None: it is a game by itself.
+        series: Option<Series>,
+    },
 }
 
 /// Why a seat was given up before the start.
@@ -348,6 +353,7 @@ impl fmt::Debug for Event {
             Self::Go(event) => event.name(),
             Self::Arbiter(event) => event.name(),
             Self::Xiangqi(event) => event.name(),
+            Self::Series { .. } => "Series",
         })
     }
 }

@@ -51,7 +51,8 @@ impl Table {
             | Event::LagBanked { .. }
             | Event::Go(_)
             | Event::Xiangqi(_)
-            | Event::Arbiter(_) => None,
+            | Event::Arbiter(_)
+            | Event::Series { .. } => None,
         };
         if let Some(token) = token {
             let blank = if self.moves.is_empty() { "" } else { " " };
@@ -106,7 +107,8 @@ impl Table {
             | Event::PutOutClosed { .. }
             | Event::LagBanked { .. }
             | Event::Xiangqi(_)
-            | Event::Arbiter(_) => {}
+            | Event::Arbiter(_)
+            | Event::Series { .. } => {}
         }
     }
 }
@@ -259,6 +261,7 @@ impl State {
                 self.office.evolve(event, players);
             }
             Event::Xiangqi(event) => self.evolve_xiangqi(event),
+            Event::Series { series } => self.series = *series,
         }
     }
 

@@ -6,7 +6,7 @@ use crate::{
     Ask, Asker, Clocks, DuelEvent, Event, GoEvent, Refusal, XiangqiDraw, XiangqiEvent, go, junqi,
     xiangqi,
 };
-use qiguan_rules::junqi::DrawReason;
+use qiguan_rules::junqi::{DrawReason, End};
 use qiguan_rules::{Seat, Seats, go as go_rules};
 
 /// Why a game of any kind ends without a winner.
@@ -20,6 +20,18 @@ pub(crate) enum Drawn {
     RoomAge,
     /// The arbiter ruled so.
     Ruled,
+}
+
+/// Somebody of those who have won a game that is over; none: nobody has.
+pub(crate) fn winner(state: &State) -> Option<Seat> {
+    match &state.game {
+        Game::Junqi(junqi) => match junqi.position.as_ref()?.over()? {
+            End::Won { seats } => seats.first().copied(),
+            End::Draw { .. } => None,
+        },
+        Game::Go(go) => go.seat(go.result.as_ref()?.end.winner()?),
+        Game::Xiangqi(xiangqi) => xiangqi.seat(xiangqi.end?.winner()?),
+    }
 }
 
 /// Everyone is ready: the timer is set to the first turn.

@@ -103,6 +103,10 @@ pub enum Refusal {
     BadReason,
     /// The asker may never sit at this table: its arbiter, or somebody who was expelled.
     Barred,
+    /// A match goes from 3 to 15 games, an odd number.
+    BadMatch,
+    /// The match waits for its next game.
+    MatchWaits,
     /// The arbiter has closed the talk of the players.
     ChatClosed,
     /// A matter of Go.

@@ -1,11 +1,13 @@
 //! The next game of the same people: a new table, everybody one seat in play further, so that partners
-//! stay partners, and two change places.
+//! stay partners, and two change places. In a match whoever was first is second then.
 
 use crate::chair::Holder;
 use crate::draft::Draft;
-use crate::table::Phase;
-use crate::{Entry, Event, Moment, Table};
+use crate::table::{Game, Phase, State};
+use crate::{Entry, Event, GameOptions, Moment, PlayerId, Sides, Table};
 use alloc::vec;
+use qiguan_rules::go::Colours;
+use qiguan_rules::junqi::First;
 
 impl Table {
     /// The first entry of the next table; none before this game is over.
@@ -15,15 +17,19 @@ impl Table {
             return None;
         }
         let opened = Event::Opened {
-            owner: self.state.owner,
+            owner: self.state.next_owner(),
             at: moment.at,
-            options: self.state.options(),
+            options: self.state.next_options(),
             limits: self.state.limits,
             settings: self.state.settings,
             start: self.start(),
         };
         let next = Self::opened_by(&opened)?;
         let mut draft = Draft::new(&next, moment);
+        if let Some(series) = self.state.series {
+            let series = Some(series.next());
+            draft.push(Event::Series { series });
+        }
         let seats = self.state.seats();
         for (&seat, &next) in seats.iter().zip(seats.iter().cycle().skip(1)) {
             let holder = self.state.chairs[seat].holder.clone();
@@ -45,5 +51,47 @@ impl Table {
             by: None,
             events,
         })
+    }
+}
+
+impl State {
+    /// In a match somebody who plays it, for colours are said by the owner's.
+    fn next_owner(&self) -> PlayerId {
+        let plays = self.series.is_none() || !self.seats_of(self.owner).is_empty();
+        let first = self
+            .seats()
+            .iter()
+            .find_map(|seat| self.chairs[*seat].player());
+        first.filter(|_| !plays).unwrap_or(self.owner)
+    }
+
+    /// In a match the other side is first now: seats have changed, and colours by them.
+    fn next_options(&self) -> GameOptions {
+        let mut options = self.options();
+        if self.series.is_none() {
+            return options;
+        }
+        let host = self.seats_of(self.next_owner()).first();
+        match (&mut options, &self.game) {
+            (GameOptions::Junqi(options), Game::Junqi(junqi)) => {
+                options.first = junqi.first.map_or(options.first, First::Seat);
+            }
+            (GameOptions::Go(settings), Game::Go(go)) => {
+                settings.rules.colours = match go.black == host {
+                    true => Colours::GuestBlack,
+                    false => Colours::HostBlack,
+                };
+            }
+            (GameOptions::Xiangqi(settings), Game::Xiangqi(xiangqi)) => {
+                settings.sides = match xiangqi.red == host {
+                    true => Sides::GuestRed,
+                    false => Sides::HostRed,
+                };
+            }
+            (GameOptions::Junqi(_) | GameOptions::Go(_) | GameOptions::Xiangqi(_), _) => {
+                unreachable!("options are of the table's game")
+            }
+        }
+        options
     }
 }

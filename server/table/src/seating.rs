@@ -5,6 +5,7 @@ use crate::clock::Timer;
 use crate::decide::check;
 use crate::draft::Draft;
 use crate::event::Stand;
+use crate::series::PAUSE_S;
 use crate::table::{Game, State};
 use crate::{Event, GameOptions, PlayerId, Refusal};
 use alloc::string::String;
@@ -111,7 +112,7 @@ pub(crate) fn remove(draft: &mut Draft, by: PlayerId, seat: Seat) -> Result<(), 
     Ok(())
 }
 
-fn owner_before_start(draft: &Draft, by: PlayerId) -> Result<(), Refusal> {
+pub(crate) fn owner_before_start(draft: &Draft, by: PlayerId) -> Result<(), Refusal> {
     let state = draft.state();
     state.arranging()?;
     if state.owner == by {
@@ -213,7 +214,7 @@ fn regrouped(state: &State, wanted: &Options) -> Result<Vec<Moves>, Refusal> {
 }
 
 /// A change of seats changes what everyone was ready for.
-fn clear_ready_marks(draft: &mut Draft) {
+pub(crate) fn clear_ready_marks(draft: &mut Draft) {
     for &seat in draft.state().seats() {
         if draft.state().chairs[seat].ready {
             draft.push(Event::Ready { seat, ready: false });
@@ -231,10 +232,11 @@ pub(crate) fn set_arranging_clock(draft: &mut Draft) {
         }
         return;
     }
+    let pause_s = state.continues_series().then_some(PAUSE_S);
     let limit_s = match &state.game {
         Game::Junqi(junqi) => Some(junqi.options.arrange_limit_s),
-        Game::Go(go) => go.settings.ready_limit_s,
-        Game::Xiangqi(xiangqi) => xiangqi.settings.ready_limit_s,
+        Game::Go(go) => go.settings.ready_limit_s.or(pause_s),
+        Game::Xiangqi(xiangqi) => xiangqi.settings.ready_limit_s.or(pause_s),
     };
     let Some(limit_s) = limit_s else { return };
     let limit_ms = u32::from(limit_s) * 1_000;

@@ -10,8 +10,8 @@ use crate::name::are_alike;
 use crate::put_out::PutOut;
 use crate::xiangqi::{Line, Xiangqi};
 use crate::{
-    Announcement, Clocks, Event, GameOptions, Millis, PlayerId, Refusal, RulingView, Settings,
-    Start, TableLimits, TimeControl, Timer,
+    Announcement, Clocks, Event, GameOptions, Millis, PlayerId, Refusal, RulingView, Series,
+    Settings, Start, TableLimits, TimeControl, Timer,
 };
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -51,6 +51,8 @@ pub(crate) struct State {
     pub(crate) draw: Option<Offer>,
     pub(crate) put_out: Option<PutOut>,
     pub(crate) office: Office,
+    /// The match of which this is a game.
+    pub(crate) series: Option<Series>,
     pub(crate) game: Game,
 }
 
@@ -107,6 +109,7 @@ impl Table {
             draw: None,
             put_out: None,
             office: Office::default(),
+            series: None,
             game,
         };
         Some(Self {
@@ -391,10 +394,12 @@ impl State {
         self.phase == Phase::Playing && self.plays(seat) && self.chairs[seat].score.out.is_none()
     }
 
-    /// Whether everybody has moved once, or is out; before that a game is void when somebody leaves.
+    /// Whether everybody has moved once, or is out; before that a game is void when somebody leaves,
+    /// unless a match is under way.
     pub(crate) fn everyone_has_moved(&self) -> bool {
         let moved = |seat: &Seat| self.chairs[*seat].score.moved || !self.living(*seat);
-        self.phase == Phase::Playing && self.seats().iter().all(moved)
+        let counts = self.continues_series() || self.seats().iter().all(moved);
+        self.phase == Phase::Playing && counts
     }
 
     pub(crate) fn all_seated(&self) -> bool {

@@ -3,8 +3,8 @@
 use crate::event::Stand;
 use crate::table::State;
 use crate::{
-    ArbiterEvent, Army, Event, Faces, GameOptions, GoTold, Mark, Phase, PlayerId, Table, Timer,
-    Viewer, XiangqiTold,
+    ArbiterEvent, Army, Event, Faces, GameOptions, GoTold, Mark, Phase, PlayerId, SeriesView,
+    Table, Timer, Viewer, XiangqiTold,
 };
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -48,6 +48,11 @@ pub enum Told {
     Owner {
         /// Who.
         to: PlayerId,
+    },
+    /// How far the match has come of which this is a game.
+    Series {
+        /// None: it is a game by itself.
+        series: Option<SeriesView>,
     },
     /// The options were set.
     Configured {
@@ -247,6 +252,9 @@ impl Table {
             Event::Swapped { a, b } => Told::Swapped {
                 armies: [*a, *b].map(|seat| (seat, state.army(viewer, seat))),
             },
+            Event::Series { .. } => Told::Series {
+                series: state.series_view(),
+            },
             Event::OwnerPassed { to } => Told::Owner { to: *to },
             Event::SurrenderArmed { seat, armed } if own(seat) => Told::SurrenderArmed {
                 seat: which(seat),
@@ -404,6 +412,7 @@ impl Told {
             Self::PutOutAsked { .. } => "put_out_asked",
             Self::PutOutAccepted { .. } => "put_out_accepted",
             Self::PutOutClosed { .. } => "put_out_closed",
+            Self::Series { .. } => "match",
             Self::Configured { .. } => "configured",
             Self::Arranged { .. } => "arranged",
             Self::Ready { .. } => "ready",

@@ -3,8 +3,8 @@
 use crate::junqi::Junqi;
 use crate::table::{Game, State};
 use crate::{
-    ArbiterView, GameOptions, GoView, Mark, Offer, Phase, PlayerId, PutOut, Settings, Table, Timer,
-    XiangqiView,
+    ArbiterView, GameOptions, GoView, Mark, Offer, Phase, PlayerId, PutOut, SeriesView, Settings,
+    Table, Timer, XiangqiView,
 };
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -75,6 +75,8 @@ pub struct View {
     pub armed_seats: Seats,
     /// Who rules here, and what was ruled.
     pub arbiter: ArbiterView,
+    /// The match of which this is a game.
+    pub series: Option<SeriesView>,
     /// What the game adds.
     pub game: GameView,
 }
@@ -169,6 +171,7 @@ impl Table {
             armed: one.is_some_and(|seat| armed(&seat)),
             armed_seats: several.iter().filter(armed).collect(),
             arbiter: self.arbiter_view(),
+            series: state.series_view(),
             game: match &state.game {
                 Game::Junqi(junqi) => GameView::Junqi(Box::new(self.junqi_view(junqi, viewer))),
                 Game::Go(go) => GameView::Go(Box::new(self.go_view(go, viewer))),

@@ -200,6 +200,7 @@ fn is_shown(told: &Told) -> bool {
         | Told::Stood { .. }
         | Told::Swapped { .. }
         | Told::Owner { .. }
+        | Told::Match { .. }
         | Told::Configured { .. }
         | Told::Ready { ready: true, .. }
         | Told::Started { .. }

@@ -320,6 +320,7 @@ impl Table {
             },
             Typed::Swap(a, b) => Request::Swap { a, b },
             Typed::Remove(seat) => Request::Remove { seat },
+            Typed::Match(games, draws) => Request::Match { games, draws },
             Typed::Layout(layout) => return self.lay(&layout, scenery),
             Typed::Import(file) => return vec![Act::Import { file }],
             Typed::Export => return self.export(scenery),

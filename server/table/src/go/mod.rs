@@ -58,7 +58,7 @@ pub(crate) struct Go {
     version: u32,
     /// Handed in and not opened yet.
     sealed: Option<Sealed>,
-    result: Option<Verdict>,
+    pub(crate) result: Option<Verdict>,
 }
 
 /// How a game of Go ended.

@@ -64,11 +64,13 @@ fn begin_session(draft: &mut Draft<'_>) {
     }
 }
 
-/// The grace is over. A refereed game is lost by who did not come; a casual one is void.
+/// The grace is over. A refereed game, or a later one of a match, is lost by who did not come; another
+/// is void.
 fn waited_out(draft: &mut Draft<'_>, first: Seat) {
     let Ok(go) = draft.state().go() else { return };
     let Some(position) = go.position else { return };
-    match (go.settings.refereed, duel::lost_waiting(draft)) {
+    let counts = go.settings.refereed || draft.state().continues_series();
+    match (counts, duel::lost_waiting(draft)) {
         (_, None) => {
             duel::begin(draft, first);
             begin_session(draft);

@@ -63,7 +63,7 @@ pub(crate) struct Xiangqi {
     fouls: BySeat<u8>,
     /// Whose the last draw offer was.
     last_offer: Option<Seat>,
-    end: Option<XiangqiEnd>,
+    pub(crate) end: Option<XiangqiEnd>,
 }
 
 /// Who is missing, and when that loses the game.

@@ -73,13 +73,14 @@ pub(crate) fn arrive(draft: &mut Draft<'_>) {
     }
 }
 
-/// The grace is over. A refereed game is lost by who did not come; a casual one is void.
+/// The grace is over. A refereed game, or a later one of a match, is lost by who did not come; another
+/// is void.
 fn waited_out(draft: &mut Draft<'_>) {
     let Ok(xiangqi) = draft.state().xiangqi() else {
         return;
     };
-    let refereed = xiangqi.settings.refereed;
-    match (refereed, duel::lost_waiting(draft)) {
+    let counts = xiangqi.settings.refereed || draft.state().continues_series();
+    match (counts, duel::lost_waiting(draft)) {
         (_, None) => {
             if let Some(first) = first(draft) {
                 duel::begin(draft, first);

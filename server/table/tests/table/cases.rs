@@ -151,6 +151,8 @@ fn only_from_elsewhere(refusal: &Refusal) -> bool {
         | Refusal::CallsUsed
         | Refusal::NotOver
         | Refusal::Barred => false,
+        // Met by the tests of matches, or found where their terms are read.
+        Refusal::MatchWaits | Refusal::BadMatch => true,
         // Met by the cases of Go.
         Refusal::OtherGame
         | Refusal::BadGoSettings(_)

@@ -28,6 +28,7 @@ mod random;
 mod records;
 mod scenario;
 mod secrets;
+mod series;
 mod stored;
 mod talk;
 mod tidy;

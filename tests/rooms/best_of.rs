@@ -1,0 +1,218 @@
+//! A match of several games: each opens the next room by itself, until it is decided.
+
+use qiguan_protocol::{
+    Code, First, GameOptions, GoColours, GoOptions, JunqiGame, JunqiOptions, MatchDraws, MatchView,
+    Message, Phase, Request, RoomId, Seat,
+};
+use qiguan_tests::{Client, Heard, World, on_paused_time};
+
+const BEST_OF_3: Request = Request::Match {
+    games: 3,
+    draws: MatchDraws::Lot,
+};
+
+/// Two sit down to a match; nobody is ready.
+async fn seated(world: &World, options: GameOptions, password: Option<&str>) -> [Client; 2] {
+    let mut players = [world.guest("Ann").await, world.guest("Bo").await];
+    let create = Request::Create {
+        options,
+        listed: false,
+        closed: false,
+        spectator_delay: 0,
+        arbiter: None,
+        password: password.map(str::to_owned),
+    };
+    let room = players[0].open_as(create).await;
+    for player in &mut players {
+        player
+            .attend_with(&room, None, password)
+            .await
+            .unwrap()
+            .unwrap();
+        player.must(Request::Sit { seat: None }).await;
+    }
+    players[0].must(BEST_OF_3).await;
+    players
+}
+
+async fn begin(players: &mut [Client; 2]) {
+    for player in &mut *players {
+        player.must(Request::Ready { ready: true }).await;
+    }
+    wait_for_play(players).await;
+}
+
+async fn wait_for_play(players: &mut [Client; 2]) {
+    for player in players {
+        while player.picture().phase != Phase::Playing {
+            player.next().await.expect("the game begins by itself");
+        }
+    }
+}
+
+/// The room of the next game, named without being asked for.
+async fn named(client: &mut Client) -> RoomId {
+    let named = |msg: &Message| match msg {
+        Message::Rematch { req: None, next } => Some(next.clone()),
+        _ => None,
+    };
+    client
+        .wait_for(named)
+        .await
+        .expect("the next game is named")
+}
+
+async fn go_on(players: &mut [Client; 2]) -> RoomId {
+    let mut rooms = Vec::new();
+    for player in players {
+        let next = named(player).await;
+        enter(player, &next).await.unwrap();
+        rooms.push(next);
+    }
+    assert_eq!(rooms[0], rooms[1]);
+    rooms.remove(0)
+}
+
+async fn enter(client: &mut Client, room: &RoomId) -> Result<(), Code> {
+    client.room = None;
+    client.view = None;
+    client.attend(room).await
+}
+
+fn go() -> GameOptions {
+    GameOptions::Go(GoOptions {
+        colours: Some(GoColours::HostBlack),
+        ..GoOptions::default()
+    })
+}
+
+fn duel() -> GameOptions {
+    GameOptions::Junqi(JunqiOptions {
+        game: Some(JunqiGame::Duel),
+        surrender_from_move: Some(0),
+        first: Some(First::Owner),
+        ..JunqiOptions::default()
+    })
+}
+
+fn series(client: &Client) -> MatchView {
+    client.picture().series.clone().expect("it is a match")
+}
+
+/// What a player has won.
+fn won(client: &Client) -> u8 {
+    let seat = client.seat.expect("a player");
+    let series = series(client);
+    let mut sides = series.sides.iter();
+    let own = sides.find(|side| side.seats.contains(&seat));
+    own.expect("on one side").won
+}
+
+#[test]
+fn three_games_are_played_and_no_fourth() {
+    on_paused_time(async {
+        for options in [go(), duel()] {
+            let world = World::new(2_601).await;
+            let mut players = seated(&world, options, None).await;
+            begin(&mut players).await;
+            let mut first = Vec::new();
+            for (game, loser) in [(1, 0), (2, 1), (3, 0)] {
+                assert_eq!(series(&players[1]).game, game);
+                first.push(players[0].picture().to_move == players[0].seat);
+                players[loser].must(Request::Surrender {}).await;
+                players[1 - loser].look().await;
+                if game < 3 {
+                    go_on(&mut players).await;
+                    wait_for_play(&mut players).await;
+                }
+            }
+            assert!(first[0] != first[1] && first[1] != first[2], "{first:?}");
+            assert_eq!((won(&players[0]), won(&players[1])), (1, 2));
+            assert!(series(&players[0]).winner().is_some());
+            let leave = players[0].tell(Request::Leave {}).await;
+            assert_eq!(leave, Heard::Refused(Code::Over), "nothing is waited for");
+        }
+    });
+}
+
+#[test]
+fn two_wins_end_it_and_moves_between_games_are_refused() {
+    on_paused_time(async {
+        let world = World::new(2_602).await;
+        let mut players = seated(&world, go(), None).await;
+        begin(&mut players).await;
+        players[0].must(Request::Surrender {}).await;
+        let play = Request::Pass { turn: 1 };
+        let waits = Heard::Refused(Code::MatchWaits);
+        assert_eq!(players[1].tell(play.clone()).await, waits);
+        go_on(&mut players).await;
+        for request in [play, Request::Leave {}, BEST_OF_3] {
+            assert_eq!(players[0].tell(request).await, waits);
+        }
+        wait_for_play(&mut players).await;
+        // Without a move before it: a later game is never void.
+        players[0].must(Request::Leave {}).await;
+        players[1].look().await;
+        assert_eq!(won(&players[1]), 2);
+        assert!(series(&players[1]).winner().is_some());
+    });
+}
+
+#[test]
+fn a_restart_between_two_games_loses_neither_score_nor_game() {
+    on_paused_time(async {
+        let world = World::new(2_603).await;
+        let mut players = seated(&world, duel(), None).await;
+        begin(&mut players).await;
+        players[1].must(Request::Surrender {}).await;
+        go_on(&mut players).await;
+        let before = series(&players[0]);
+        assert_eq!((before.game, won(&players[0])), (2, 1));
+        world.beat().await;
+        let world = world.restart().await;
+        assert_eq!(world.report.restored, 1);
+        for player in &mut players {
+            world.reconnect(player).await;
+            player.look().await;
+            assert_eq!(series(player), before);
+        }
+        begin(&mut players).await;
+    });
+}
+
+#[test]
+fn the_next_game_asks_strangers_for_the_same_password() {
+    on_paused_time(async {
+        let world = World::new(2_604).await;
+        let mut players = seated(&world, go(), Some("quiet fox")).await;
+        let mut eve = world.guest("Eve").await;
+        begin(&mut players).await;
+        players[0].must(Request::Surrender {}).await;
+        let next = go_on(&mut players).await;
+        assert!(enter(&mut eve, &next).await.is_err());
+        assert!(!players[0].picture().settings.listed);
+        eve.attend_with(&next, None, Some("quiet fox"))
+            .await
+            .unwrap()
+            .unwrap();
+        assert_eq!(series(&eve).sides[0].seats, [Seat::S]);
+    });
+}
+
+#[test]
+fn a_match_of_two_games_is_none() {
+    on_paused_time(async {
+        let world = World::new(2_605).await;
+        let mut players = seated(&world, go(), None).await;
+        let refused = |code| Heard::Refused(code);
+        for games in [0, 2, 16, 17] {
+            let draws = MatchDraws::Replay;
+            let heard = players[0].tell(Request::Match { games, draws }).await;
+            assert_eq!(heard, refused(Code::BadOptions));
+        }
+        assert_eq!(players[1].tell(BEST_OF_3).await, refused(Code::NotOwner));
+        let draws = MatchDraws::Replay;
+        players[0].must(Request::Match { games: 1, draws }).await;
+        assert_eq!(players[0].picture().series, None);
+    });
+}
