@@ -164,10 +164,10 @@ fn a_restart_between_two_games_loses_neither_score_nor_game() {
         let world = World::new(2_603).await;
         let mut players = seated(&world, duel(), None).await;
         begin(&mut players).await;
-        players[1].must(Request::Surrender {}).await;
+        players[0].must(Request::Surrender {}).await;
         go_on(&mut players).await;
         let before = series(&players[0]);
-        assert_eq!((before.game, won(&players[0])), (2, 1));
+        assert_eq!((before.game, won(&players[1])), (2, 1));
         world.beat().await;
         let world = world.restart().await;
         assert_eq!(world.report.restored, 1);
