@@ -1,6 +1,6 @@
 //! Finished games, as lists over HTTP tell of them (PROTOCOL.md, section 13).
 
-use crate::{GuestId, RoomId, Seat};
+use crate::{GuestId, MatchView, RoomId, Seat};
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
@@ -40,6 +40,9 @@ pub struct GameLine {
     /// An appeal is not closed yet: the result is not certain.
     #[serde(default, skip_serializing_if = "is_false")]
     pub appealed: bool,
+    /// The match of which it was a game, with `first` in every one of them.
+    #[serde(default, rename = "match", skip_serializing_if = "Option::is_none")]
+    pub series: Option<MatchView>,
     /// Opens the record to whoever has it; told to the players of a game that is not public.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<String>,

@@ -1,6 +1,6 @@
 //! A match: several games of the same people, one room each.
 
-use crate::Seat;
+use crate::{RoomId, Seat};
 use serde::{Deserialize, Serialize};
 
 /// What becomes of a game of a match that nobody wins.
@@ -17,6 +17,9 @@ pub enum MatchDraws {
 /// How far a match has come.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchView {
+    /// The room of its first game, by which its games are listed; absent in that room itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first: Option<RoomId>,
     /// Best of so many games.
     pub games: u8,
     /// What becomes of a game without a winner.
@@ -57,12 +60,5 @@ impl MatchView {
     pub fn winner(&self) -> Option<&MatchSide> {
         let enough = self.games / 2;
         self.sides.iter().find(|side| side.won > enough)
-    }
-
-    /// The score as people write it, that of the seat S first.
-    #[must_use]
-    pub fn score(&self) -> String {
-        let won: Vec<String> = self.sides.iter().map(|side| side.won.to_string()).collect();
-        won.join(":")
     }
 }

@@ -1,16 +1,18 @@
 //! Finished games, and Go and xiangqi while they run: for those who may see them. To everyone else they are unknown.
 
 mod card;
+mod repetitions;
 mod text;
 
-pub(crate) use card::{card, line};
+pub(crate) use card::{card, line, next_room};
 pub(crate) use text::{Format, Record};
 
 use crate::gateway::token_hash;
 use crate::house::House;
 use crate::room::{BadEntries, Journalled, finished_entries, table_of};
 use crate::store::{FinishedGame, ReadError, Store};
-use qiguan_protocol::RoomId;
+use crate::wire;
+use qiguan_protocol::{GameLine, RoomId};
 use qiguan_table::{GameOptions, Phase, PlayerId, Table};
 use std::fmt;
 
@@ -98,6 +100,41 @@ async fn finished_for(
     Ok((entries, false))
 }
 
+/// The games of the match that began in a room, in the order of play, those of them that the reader may
+/// see; unknown to whoever may not see the first.
+pub(crate) async fn games_of_match(
+    store: &dyn Store,
+    first: RoomId,
+    reader: &Reader,
+) -> Result<Vec<GameLine>, NoRecord> {
+    let mut games = Vec::new();
+    let mut room = Some(first);
+    while let Some(at) = room.take() {
+        let row = store.card(&at.0).await;
+        let row = row.map_err(|_| NoRecord::StoreUnavailable)?;
+        let Some((row, line)) = row.and_then(|row| card::line(&row).map(|line| (row, line))) else {
+            // It runs, or was forgotten.
+            break;
+        };
+        let shown = row.card.public || reader.has(&row.card.link_key) || reader.is_of(&line);
+        if games.is_empty() && (!shown || !begins(&line)) {
+            break;
+        }
+        room = next_room(&row);
+        games.extend(shown.then_some(line));
+    }
+    match games.is_empty() {
+        true => Err(NoRecord::Unknown),
+        false => Ok(games),
+    }
+}
+
+/// Whether it was the first game of a match.
+fn begins(line: &GameLine) -> bool {
+    let series = line.series.as_ref();
+    series.is_some_and(|series| series.first.as_ref() == Some(&line.room))
+}
+
 /// A finished game and its entries, for one of its players.
 pub(crate) async fn entries_for(
     store: &dyn Store,
@@ -138,6 +175,14 @@ pub(crate) fn is_shown(table: &Table, reader: &Reader) -> bool {
 }
 
 impl Reader {
+    /// Whether the reader played or presided there.
+    fn is_of(&self, line: &GameLine) -> bool {
+        let own = self.player.map(wire::guest_id);
+        let players = line.players.iter().map(|player| &player.guest);
+        let mut those = players.chain(line.arbiter.iter().map(|arbiter| &arbiter.guest));
+        own.is_some_and(|own| those.any(|guest| *guest == own))
+    }
+
     /// Whether the reader has a link's key. Hashes are compared, so that the time it takes tells
     /// nothing of the key.
     fn has(&self, link_key: &str) -> bool {

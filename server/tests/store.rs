@@ -114,6 +114,8 @@ on_both_stores! {
     a_closed_room_leaves_nothing
     finishing_files_the_record_and_removes_the_journal
     a_conflicting_finish_changes_nothing
+    a_room_that_follows_a_game_is_opened_with_its_end
+    where_the_room_that_follows_cannot_be_opened_the_game_goes_on
     games_are_listed_newest_first
     old_games_can_be_forgotten
     lists_show_public_games_and_the_readers_own

@@ -4,6 +4,7 @@ use qiguan_protocol::{
     Code, First, GameOptions, GoColours, GoOptions, JunqiGame, JunqiOptions, MatchDraws, MatchView,
     Message, Phase, Request, RoomId, Seat,
 };
+use qiguan_server::store::Store;
 use qiguan_tests::{Client, Heard, World, on_paused_time};
 
 const BEST_OF_3: Request = Request::Match {
@@ -177,6 +178,90 @@ fn a_restart_between_two_games_loses_neither_score_nor_game() {
             assert_eq!(series(player), before);
         }
         begin(&mut players).await;
+    });
+}
+
+/// The next room, which whoever comes to the old one is told of.
+async fn come_to_the_next(world: &World, players: &mut [Client; 2]) -> RoomId {
+    for player in &mut *players {
+        world.reconnect(player).await;
+    }
+    go_on(players).await
+}
+
+#[test]
+fn a_crash_at_the_end_of_a_game_loses_no_match() {
+    on_paused_time(async {
+        for options in [go(), duel()] {
+            let world = World::new(2_606).await;
+            let mut players = seated(&world, options, Some("quiet fox")).await;
+            begin(&mut players).await;
+            let old = players[0].room.clone().expect("they attend it");
+            // Kept, and the house falls before it hears so.
+            world.store.lose_next_answer(true);
+            players[1].command(Request::Surrender {}).await;
+            while players[1].next().await.is_some() {}
+            println!("{:?} {:?}", world.now(), world.store.unfinished().await);
+            let world = world.restart().await;
+            println!(
+                "{:?} {:?} {old}",
+                world.now(),
+                world.store.unfinished().await
+            );
+            assert_eq!(
+                (world.report.restored, &world.report.broken[..]),
+                (1, &[][..])
+            );
+            let next = come_to_the_next(&world, &mut players).await;
+            assert_ne!(next, old);
+            assert_eq!(world.store.unfinished().await.unwrap(), [next.0.clone()]);
+            assert_eq!(
+                (series(&players[0]).game, won(&players[0])),
+                (2, 1),
+                "{:?} {:?} {:?}",
+                world.now(),
+                players[0].seat,
+                series(&players[0])
+            );
+            assert_eq!(series(&players[0]).first, Some(old.clone()));
+            begin(&mut players).await;
+            // Asked for in the old room, it is the same.
+            enter(&mut players[0], &old).await.unwrap();
+            players[0].ask(Request::Rematch {}).await;
+            assert_eq!(named(&mut players[0]).await, next);
+            assert_eq!(world.store.unfinished().await.unwrap(), [next.0]);
+        }
+    });
+}
+
+#[test]
+fn a_store_that_fails_at_the_end_of_a_game_opens_one_next_room() {
+    on_paused_time(async {
+        for kept in [None, Some(true), Some(false)] {
+            let world = World::new(2_607).await;
+            let mut players = seated(&world, go(), None).await;
+            begin(&mut players).await;
+            match kept {
+                None => world.store.fail_next(1),
+                Some(kept) => world.store.lose_next_answer(kept),
+            }
+            let seq = players[1].command(Request::Surrender {}).await;
+            for player in &mut players {
+                while player.next().await.is_some() {}
+            }
+            // The room comes back by itself, or the next one runs.
+            tokio::time::sleep(std::time::Duration::from_secs(2)).await;
+            for player in &mut players {
+                world.reconnect(player).await;
+            }
+            if kept != Some(true) {
+                players[1].repeat(seq, Request::Surrender {}).await;
+            }
+            let next = go_on(&mut players).await;
+            assert_eq!(world.store.unfinished().await.unwrap(), [next.0]);
+            begin(&mut players).await;
+            assert_eq!((series(&players[0]).game, won(&players[0])), (2, 1));
+        }
     });
 }
 

@@ -1004,6 +1004,7 @@ fn match_view() -> MatchView {
         won,
     };
     MatchView {
+        first: None,
         games: 3,
         draws: MatchDraws::Replay,
         game: 2,

@@ -27,12 +27,17 @@ pub(super) async fn list(
     let reader = reader::guest(&house, &headers).await?;
     let asked = asked(uri.query(), reader)?;
     let page = page(&house, asked).await.map_err(Denied::NoRecord)?;
-    let text = serde_json::to_string(&page).expect("names and numbers are JSON");
+    Ok(answer(&page))
+}
+
+/// What its asker alone may be shown.
+pub(super) fn answer(page: &GamesPage) -> Response {
+    let text = serde_json::to_string(page).expect("names and numbers are JSON");
     let head = [
         (header::CONTENT_TYPE, "application/json"),
         (header::CACHE_CONTROL, "no-store"),
     ];
-    Ok((head, text).into_response())
+    (head, text).into_response()
 }
 
 fn asked(query: Option<&str>, reader: Option<PlayerId>) -> Result<Cards, Denied> {

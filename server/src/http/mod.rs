@@ -3,6 +3,7 @@
 mod boards;
 mod games;
 mod health;
+mod matches;
 mod page;
 mod reader;
 mod records;
@@ -70,7 +71,8 @@ pub(crate) fn routes(house: Arc<House>, config: &Config) -> Router {
         .route("/health/ready", get(health::ready))
         .route("/api/boards/junqi/{game}", get(boards::junqi))
         .route("/api/games", get(games::list))
-        .route("/api/games/{file}", get(records::record));
+        .route("/api/games/{file}", get(records::record))
+        .route("/api/matches/{room}", get(matches::one));
     let routes = match base {
         "" => routes,
         below => Router::new()

@@ -40,6 +40,12 @@ pub(super) fn pairs(query: Option<&str>) -> impl Iterator<Item = (&str, &str)> {
     named.map(|part| part.split_once('=').unwrap_or((part, "")))
 }
 
+/// The key of a link.
+pub(super) fn key(query: Option<&str>) -> Option<String> {
+    let key = pairs(query).find(|(name, _)| *name == "key");
+    key.map(|(_, key)| key.to_owned())
+}
+
 impl From<Outside> for Denied {
     fn from(outside: Outside) -> Self {
         Self::Outside(outside)

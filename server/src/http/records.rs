@@ -21,8 +21,7 @@ pub(super) async fn record(
 ) -> Result<Response, Denied> {
     let _place = door.enter(&house, peer, &headers)?;
     let player = reader::guest(&house, &headers).await?;
-    let mut pairs = reader::pairs(uri.query());
-    let key = pairs.find_map(|(name, value)| (name == "key").then(|| value.to_owned()));
+    let key = reader::key(uri.query());
     let (room, format) = match file.rsplit_once('.') {
         Some((room, "sgf")) => (room, Some(Format::Sgf)),
         Some((room, "pgn")) => (room, Some(Format::Pgn)),

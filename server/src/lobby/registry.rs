@@ -1,13 +1,14 @@
 //! The one shared map: which rooms are open, and who watches over their tasks.
 
-use super::lock::{self, Lock, Unreckoned};
+use super::lock::{self, Unreckoned};
+use super::new_room::NewRoom;
 use crate::house::{Shutdown, Tools};
 use crate::limits::{RESTORE_WAIT, RESTORED_AT_ONCE, ROOMS_MAX, ROOMS_PER_OWNER, TABLE};
 use crate::records::{self, NoRecord};
 use crate::room::{
-    BadEntries, Mailbox, Restored, Room, RoomHandle, Stopped, Unrestorable, opening, restore,
+    BadEntries, Mailbox, Restored, Room, RoomHandle, Stopped, Unrestorable, restore,
 };
-use crate::store::{AppendError, ReadError, RoomRow};
+use crate::store::{AppendError, ReadError};
 use crate::wire;
 use dashmap::DashMap;
 use futures::StreamExt;
@@ -163,30 +164,28 @@ impl Registry {
             let full = "as many rooms are open as this server holds";
             return Err(NotFound(Code::Busy, full.to_owned()));
         }
-        let lock = password_hash.clone().map(|hash| Lock::new(hash, admitted));
-        let opened = opening(entry, self.tools.clock.wall_ms());
+        let draw = || RoomId(self.tools.chance.room());
+        let wall_ms = self.tools.clock.wall_ms();
+        let mut new = NewRoom::new(draw(), entry, wall_ms, password_hash, admitted);
         loop {
-            let id = RoomId(self.tools.chance.room());
-            let row = RoomRow {
-                id: id.0.clone(),
-                created_wall_ms: opened.wall_ms,
-                password_hash: password_hash.clone(),
-            };
-            match self.tools.store.open_room(row, opened.row(&id.0, 0)).await {
-                Ok(()) => {
-                    let room = Room::opened(id.clone(), &opened, self.tools.clone());
-                    let room = room.expect("a table is opened by its first entry");
-                    self.start(id.clone(), room.locked_by(lock), Slot::Running);
-                    return Ok(id);
-                }
+            let (row, first) = new.rows();
+            match self.tools.store.open_room(row, first).await {
+                Ok(()) => return Ok(self.begin(new)),
                 // That name was used before: draw another.
-                Err(AppendError::Conflict) => {}
+                Err(AppendError::Conflict) => new = new.renamed(draw()),
                 Err(error @ (AppendError::Unavailable(_) | AppendError::Unknown(_))) => {
                     tracing::error!(%error, "a room could not be opened");
                     return Err(NotFound(Code::StoreUnavailable, String::new()));
                 }
             }
         }
+    }
+
+    /// Runs a room that the store has just opened.
+    pub(crate) fn begin(self: &Arc<Self>, new: NewRoom) -> RoomId {
+        let id = new.id.clone();
+        self.start(id.clone(), new.room(&self.tools), Slot::Running);
+        id
     }
 
     /// The way to a room: a running one, or for its players the end of a finished one.
@@ -286,7 +285,7 @@ impl Registry {
     }
 
     async fn bring_back(
-        &self,
+        self: &Arc<Self>,
         id: &RoomId,
         stopped: Millis,
         wait: &mut Duration,
@@ -300,14 +299,21 @@ impl Registry {
             }
             *wait = (*wait * 2).min(longest);
             let at = self.now();
-            match restore(id, &self.tools, stopped, at).await {
+            let restored = match restore(id, &self.tools, stopped, at).await {
+                // The entry whose outcome was unknown did end the game, or closed the room.
+                Ok(Restored::Absent) => {
+                    let gone_on = self.go_on_after(id, at).await;
+                    gone_on.map(|()| Restored::Absent)
+                }
+                restored => restored,
+            };
+            match restored {
                 Ok(Restored::Room(room)) => {
                     tracing::info!(room = %id, "restored");
                     let (handle, mailbox) = RoomHandle::new(room.lock());
                     self.rooms.insert(id.clone(), Slot::Running(handle));
                     return Some((*room, mailbox));
                 }
-                // The entry whose outcome was unknown did end the game, or closed the room.
                 Ok(Restored::Absent) => {
                     self.rooms.remove(id);
                     return None;
@@ -322,6 +328,21 @@ impl Registry {
                 }
             }
         }
+    }
+
+    /// The end of a game was stored, and its room did not hear of it: the match goes on all the same.
+    async fn go_on_after(self: &Arc<Self>, id: &RoomId, at: Millis) -> Result<(), Unrestorable> {
+        let card = self.tools.store.card(&id.0).await?;
+        let Some(next) = card.as_ref().and_then(records::next_room) else {
+            return Ok(());
+        };
+        if self.is_open(&next) {
+            return Ok(());
+        }
+        if let Restored::Room(room) = restore(&next, &self.tools, at, at).await? {
+            self.start(next, *room, Slot::Running);
+        }
+        Ok(())
     }
 }
 

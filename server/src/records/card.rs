@@ -2,15 +2,16 @@
 
 use crate::store::{Card, CardRow};
 use crate::wire;
-use qiguan_protocol::{GameArbiter, GameLine, GamePlayer, RoomId};
+use qiguan_protocol::{GameArbiter, GameLine, GamePlayer, MatchView, RoomId};
 use qiguan_rules::go::{self, Colour};
 use qiguan_rules::junqi::{self, DrawReason, End, Token};
 use qiguan_rules::xiangqi::{Colour as Side, Record as XiangqiRecord};
 use qiguan_rules::{Seat, go::Record as GoRecord};
 use qiguan_table::{
-    GameOptions, GameView, GoSettings, GoView, JunqiView, Series, Settings, Table, Viewer,
-    XiangqiEnd, XiangqiLoss, XiangqiSettings, XiangqiView,
+    GameOptions, GameView, GoSettings, GoView, JunqiView, Settings, Table, Viewer, XiangqiEnd,
+    XiangqiLoss, XiangqiSettings, XiangqiView,
 };
+use serde::{Deserialize, Serialize};
 
 /// The part of a line in which the games differ.
 struct OfGame {
@@ -21,6 +22,15 @@ struct OfGame {
     moves: usize,
     /// Who moves first in the usual start, and the words for that colour and the other.
     colours: Option<(Seat, [&'static str; 2])>,
+}
+
+/// What a card says: the line that lists show, and what is for the server alone.
+#[derive(Serialize)]
+struct CardText<'a> {
+    #[serde(flatten)]
+    line: &'a GameLine,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next_room: Option<&'a str>,
 }
 
 /// The card of a game that is over.
@@ -48,12 +58,15 @@ pub(crate) fn card(room: &str, table: &Table, ended_ms: u64, link_key: String) -
         Some(winners) => (winners.iter().collect(), "ruled".to_owned()),
         None => (game.winners, game.result),
     };
-    let mut options = game.options;
-    options.extend(table.series().into_iter().flat_map(of_match));
+    let series = table.series_view().map(|series| wire::series(&series));
+    let series = series.map(|series| MatchView {
+        first: series.first.or_else(|| Some(RoomId(room.to_owned()))),
+        ..series
+    });
     let line = GameLine {
         room: RoomId(room.to_owned()),
         game: game.kind.to_owned(),
-        options,
+        options: game.options,
         players: players.collect(),
         winners: winners.into_iter().map(wire::seat).collect(),
         result,
@@ -61,24 +74,20 @@ pub(crate) fn card(room: &str, table: &Table, ended_ms: u64, link_key: String) -
         ended_ms,
         arbiter,
         appealed: ruled.appeal.is_some(),
+        series,
         key: None,
     };
-    let text = serde_json::to_vec(&line);
+    let next_room = table.next_room();
+    let text = serde_json::to_vec(&CardText {
+        line: &line,
+        next_room,
+    });
     Card {
         public: is_public(table.settings()),
         kind: line.game,
         link_key,
         text: text.expect("names and numbers are JSON").into(),
     }
-}
-
-/// Which game of which match it was, and the score with it: that of the side of the seat S first.
-fn of_match(series: Series) -> [String; 3] {
-    [
-        format!("best_of={}", series.terms.games),
-        format!("match_game={}", series.game),
-        format!("match_score={}:{}", series.won.first, series.won.second),
-    ]
 }
 
 /// Whether everybody might find the room and enter it to watch: then its record is everybody's too.
@@ -93,6 +102,17 @@ pub(crate) fn line(row: &CardRow) -> Option<GameLine> {
         .ok()?;
     let key = (!row.card.public).then(|| row.card.link_key.clone());
     Some(GameLine { key, ..line })
+}
+
+/// The room in which the match of a card's game went on.
+pub(crate) fn next_room(row: &CardRow) -> Option<RoomId> {
+    #[derive(Deserialize)]
+    struct Next {
+        next_room: Option<RoomId>,
+    }
+    // A text that cannot be read leads nowhere; whoever wants its line is told of it.
+    let next: Next = serde_json::from_slice(&row.card.text).ok()?;
+    next.next_room
 }
 
 fn of_game(table: &Table) -> OfGame {

@@ -1,5 +1,6 @@
 //! Records as text: junqi's own format, SGF for Go, and PGN for xiangqi.
 
+use super::repetitions;
 use crate::wire;
 use qiguan_protocol::utc_day;
 use qiguan_rules::go::sgf::{self, Info, Overtime};
@@ -54,7 +55,7 @@ fn junqi(room: &str, table: &Table) -> Option<String> {
         // Writing into a String cannot fail.
         _ = writeln!(text, "# {} {name}", seat.letter());
     }
-    for line in rulings(table) {
+    for line in remarks(table) {
         _ = writeln!(text, "# {line}");
     }
     _ = writeln!(text, "{record}");
@@ -80,12 +81,41 @@ fn sgf(room: &str, table: &Table, wall_ms: u64) -> Option<String> {
         white: name(false),
         place: format!("Qiguan {room}"),
         date: utc_day(wall_ms),
-        comment: rulings(table).join("\n"),
+        comment: remarks(table).join("\n"),
+        event: event(table),
+        round: round(table),
         main_s,
         overtime,
         ..Info::default()
     };
     Some(sgf::write(record, &info))
+}
+
+/// What the game was part of; nothing where it was a game by itself.
+fn event(table: &Table) -> String {
+    let series = table.series();
+    series.map_or_else(String::new, |series| {
+        format!("best of {}", series.terms.games)
+    })
+}
+
+/// Which game of a match it was.
+fn round(table: &Table) -> String {
+    let series = table.series();
+    series.map_or_else(String::new, |series| series.game.to_string())
+}
+
+/// What is said beside the moves: the match with its score, and what the arbiter did.
+fn remarks(table: &Table) -> Vec<String> {
+    let score = table.series().map(|series| {
+        let (won, game) = (series.won, series.game);
+        let games = series.terms.games;
+        format!(
+            "match best of {games}, game {game}, {}:{}",
+            won.first, won.second
+        )
+    });
+    score.into_iter().chain(rulings(table)).collect()
 }
 
 /// What the arbiter did, a line each; none where nobody presided.
@@ -118,13 +148,20 @@ fn pgn(room: &str, table: &Table, wall_ms: u64) -> Option<String> {
         Some(u32::from(view.used[seat].fouls) + u32::from(ruled))
     };
     let used_s = table.xiangqi_used_s();
+    let remarks = Some(remarks(table)).filter(|lines| !lines.is_empty());
+    let remarks = remarks.map(|lines| (0, lines.join("; ")));
+    let ruled = table.xiangqi_rulings().iter();
+    let ruled = ruled.map(|(plies, ruling)| (*plies, repetitions::comment(ruling)));
     let info = pgn::Info {
         site: format!("Qiguan {room}"),
         date: utc_day(wall_ms).replace('-', "."),
         names: ByColour::new(name(true), name(false)),
+        event: event(table),
+        round: round(table),
         termination: view.end.as_ref().map_or_else(String::new, termination),
         used_s: ByColour::new(Some(used_s[Colour::Red]), Some(used_s[Colour::Black])),
         fouls: ByColour::new(fouls(Colour::Red), fouls(Colour::Black)),
+        comments: remarks.into_iter().chain(ruled).collect(),
         ..pgn::Info::default()
     };
     pgn::write(&record, &info, Notation::Chinese).ok()

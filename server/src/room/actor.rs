@@ -339,6 +339,7 @@ impl Room {
                 };
                 self.fanout.attend(coming, tables, seq, now);
                 self.recall(&came);
+                self.recall_next(&came);
                 self.welcome_back().await?;
             }
             Said::Depart { req } => {

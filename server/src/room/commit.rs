@@ -5,6 +5,7 @@ use super::entry::{Journalled, amended_game, finished_game};
 use super::fanout::Late;
 use super::message::Guest;
 use crate::limits::{LATE_AT_ONCE, STORE_SLOW_MS};
+use crate::lobby::NewRoom;
 use crate::store::AppendError;
 use crate::time::Stopwatch;
 use crate::wire;
@@ -145,13 +146,14 @@ impl Room {
 
     async fn make_known(
         &mut self,
-        entry: Entry,
+        mut entry: Entry,
         author: Option<(&Guest, u32)>,
     ) -> Result<(), Stopped> {
+        let next = self.next_in_match(&mut entry);
         let seq = author.map(|(_, seq)| seq);
         let entry = Journalled::new(entry, seq, self.tools.clock.wall_ms());
         let writing = Stopwatch::start();
-        let written = self.write(&entry).await;
+        let written = self.write(&entry, next.as_ref()).await;
         self.tools.meters.appended(writing.elapsed_us());
         if let Err(error) = written {
             tracing::error!(room = %self.id, %error, "an entry could not be stored; the room stops");
@@ -179,7 +181,9 @@ impl Room {
         if self.table.phase() == Phase::Over {
             self.idle_since = now;
             self.over_since = now;
-            self.lead_on().await;
+        }
+        if let Some(next) = next {
+            self.lead_on(next);
         }
         Ok(())
     }
@@ -198,7 +202,7 @@ impl Room {
         }
     }
 
-    async fn write(&self, entry: &Journalled) -> Result<(), AppendError> {
+    async fn write(&self, entry: &Journalled, next: Option<&NewRoom>) -> Result<(), AppendError> {
         let row = entry.row(&self.id.0, self.next_entry);
         if entry.is_private() {
             return self.tools.store.append_secret(row).await;
@@ -213,7 +217,8 @@ impl Room {
         entries.push(entry.clone());
         let link_key = self.tools.chance.link_key();
         let game = finished_game(&self.id.0, &self.table, &entries, link_key);
-        self.tools.store.finish(row, game).await
+        let next = next.map(NewRoom::rows);
+        self.tools.store.finish_and_open(row, game, next).await
     }
 
     /// What happens after the end goes into the record, which is filed already.

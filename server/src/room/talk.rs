@@ -5,9 +5,10 @@ use super::chat::shown_text;
 use super::delay::{Behind, Held};
 use super::message::Guest;
 use super::tellings::viewer_of;
+use crate::lobby::NewRoom;
 use crate::wire;
-use qiguan_protocol::{Channel, Code, GuestId, Line, Message, Phrase};
-use qiguan_table::{Audience, Entry, PlayerId, Viewer};
+use qiguan_protocol::{Channel, Code, GuestId, Line, Message, Phrase, RoomId};
+use qiguan_table::{Audience, Entry, Event, PlayerId, Viewer};
 
 impl Room {
     /// Somebody says something: everyone who hears it is told, the speaker with the request's number.
@@ -163,20 +164,28 @@ impl Room {
             };
             return self.fanout.refuse_request(&guest.outbox, req, code);
         };
+        if let Some(next) = self.gone_on() {
+            let req = Some(req);
+            let named = Message::Rematch { req, next };
+            return self.fanout.answer(&guest.outbox, named);
+        }
         // The password, and what the next room was called, went with the room's task.
         if self.reopened {
             return self
                 .fanout
                 .refuse_request(&guest.outbox, req, Code::TooLate);
         }
-        // Nobody may have gone there in time; a game of a match is played all the same.
-        if !self.table.leads_on() {
-            self.next.take_if(|next| !self.tools.rooms().is_open(next));
-        }
-        if self.next.is_none()
-            && let Err(code) = self.open_next(entry).await
-        {
-            return self.fanout.refuse_request(&guest.outbox, req, code);
+        // Nobody may have gone there in time.
+        self.next.take_if(|next| !self.tools.rooms().is_open(next));
+        if self.next.is_none() {
+            let hash = self.lock().map(|lock| lock.hash().to_owned());
+            match self.tools.rooms().reopen(entry, hash, self.known()).await {
+                Ok(next) => {
+                    self.name_next(next.clone());
+                    self.next = Some(next);
+                }
+                Err(code) => return self.fanout.refuse_request(&guest.outbox, req, code),
+            }
         }
         if let Some(next) = self.next.clone() {
             self.fanout.answer(
@@ -189,28 +198,45 @@ impl Room {
         }
     }
 
-    /// A match that is not decided goes on by itself. Where no room can be opened now, the players can
-    /// still ask for it.
-    pub(super) async fn lead_on(&mut self) {
-        if self.reopened || self.next.is_some() || !self.table.leads_on() {
-            return;
+    /// Where an entry ends a game of a match that goes on: the next room, which that entry names.
+    pub(super) fn next_in_match(&self, entry: &mut Entry) -> Option<NewRoom> {
+        self.table.series()?;
+        if !entry.events.iter().any(Event::ends_game) {
+            return None;
         }
-        if let Some(entry) = self.table.rematch(self.moment(self.now()))
-            && let Err(code) = self.open_next(entry).await
-        {
-            tracing::warn!(room = %self.id, ?code, "the next game of a match could not be opened");
+        let moment = self.moment(self.now());
+        let draw = || self.tools.chance.room();
+        let (name, first) = self.table.lead_on(entry, &self.id.0, draw, moment)?;
+        let hash = self.lock().map(|lock| lock.hash().to_owned());
+        let wall_ms = self.tools.clock.wall_ms();
+        Some(NewRoom::new(
+            RoomId(name),
+            first,
+            wall_ms,
+            hash,
+            self.known(),
+        ))
+    }
+
+    /// The room that was stored with the end of this game opens, named to everyone here.
+    pub(super) fn lead_on(&mut self, next: NewRoom) {
+        let next = self.tools.rooms().begin(next);
+        self.name_next(next);
+    }
+
+    /// Where the match has gone on, for whoever comes here after that.
+    pub(super) fn recall_next(&self, guest: &Guest) {
+        if let Some(next) = self.gone_on() {
+            let named = Message::Rematch { req: None, next };
+            self.fanout.answer(&guest.outbox, named);
         }
     }
 
-    /// Opens the next room and names it to everyone.
-    async fn open_next(&mut self, entry: Entry) -> Result<(), Code> {
-        let hash = self.lock().map(|lock| lock.hash().to_owned());
-        let next = self.tools.rooms().reopen(entry, hash, self.known()).await?;
-        self.fanout.tell_all(Message::Rematch {
-            req: None,
-            next: next.clone(),
-        });
-        self.next = Some(next);
-        Ok(())
+    fn gone_on(&self) -> Option<RoomId> {
+        self.table.next_room().map(|next| RoomId(next.to_owned()))
+    }
+
+    fn name_next(&mut self, next: RoomId) {
+        self.fanout.tell_all(Message::Rematch { req: None, next });
     }
 }

@@ -55,6 +55,8 @@ pub enum Write {
         last: JournalRow,
         /// The record.
         game: Box<FinishedGame>,
+        /// A room that is opened with it, and its first entry.
+        next: Option<Box<(RoomRow, JournalRow)>>,
     },
     /// See [`Store::amend`].
     Amend(Box<FinishedGame>),
@@ -81,7 +83,10 @@ impl Write {
         match self {
             Self::Append(row) => Some(row.at_ms),
             Self::OpenRoom { first, .. } => Some(first.at_ms),
-            Self::Finish { last, .. } => Some(last.at_ms),
+            Self::Finish { last, next, .. } => {
+                let opened = next.as_ref().map_or(0, |next| next.1.at_ms);
+                Some(last.at_ms.max(opened))
+            }
             Self::Heartbeat(at_ms) => Some(*at_ms),
             Self::AppendSecret(_)
             | Self::CloseRoom(_)
@@ -125,9 +130,20 @@ pub trait Store: Send + Sync + fmt::Debug + 'static {
     ///
     /// `Conflict` as for [`append`](Self::append).
     fn finish(&self, last: JournalRow, game: FinishedGame) -> Writing<'_> {
+        self.finish_and_open(last, game, None)
+    }
+
+    /// The same, and opens the room that follows, if any, in the same transaction: neither is ever there
+    /// without the other. `Conflict` as for [`open_room`](Self::open_room) too.
+    fn finish_and_open(
+        &self,
+        last: JournalRow,
+        game: FinishedGame,
+        next: Option<(RoomRow, JournalRow)>,
+    ) -> Writing<'_> {
         debug_assert_eq!(last.room, game.room, "an entry of another room");
-        let game = Box::new(game);
-        self.write(Write::Finish { last, game })
+        let (game, next) = (Box::new(game), next.map(Box::new));
+        self.write(Write::Finish { last, game, next })
     }
 
     /// Files a record anew in the place of the one that is filed. `Conflict` if there is none.

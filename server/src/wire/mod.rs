@@ -19,7 +19,8 @@ pub(crate) use names::{guest_id, held, player_of, seat, seat_of, seats};
 pub(crate) use options::opening;
 pub(crate) use outbound::{announced, told, view};
 pub(crate) use refusal::refusal;
+pub(crate) use series::view as series;
 
-pub(crate) use xiangqi::{settings_listed, xiangqi_reason};
+pub(crate) use xiangqi::{ruled_repetition, settings_listed, xiangqi_reason};
 
 use words::both_ways;

@@ -1,7 +1,7 @@
 //! A match, both ways.
 
 use super::names;
-use qiguan_protocol::{MatchDraws, MatchScored, MatchSide, MatchView};
+use qiguan_protocol::{MatchDraws, MatchScored, MatchSide, MatchView, RoomId};
 use qiguan_table::{Command, Draws, Refusal, Scored, SeriesView, Terms};
 
 /// What the owner wants; one game is none of a match.
@@ -17,14 +17,19 @@ pub(super) fn command(games: u8, draws: MatchDraws) -> Result<Command, Refusal> 
     Ok(Command::Series { terms })
 }
 
-pub(super) fn view(view: &SeriesView) -> MatchView {
-    let SeriesView { series, sides } = view;
+pub(crate) fn view(view: &SeriesView) -> MatchView {
+    let SeriesView {
+        first,
+        series,
+        sides,
+    } = view;
     let won = [series.won.first, series.won.second];
     let side = |(seats, won): (&qiguan_rules::Seats, u8)| MatchSide {
         seats: seats.iter().map(names::seat).collect(),
         won,
     };
     MatchView {
+        first: first.clone().map(RoomId),
         games: series.terms.games,
         draws: match series.terms.draws {
             Draws::Replay => MatchDraws::Replay,

@@ -205,6 +205,16 @@ pub enum Event {
         /// None: it is a game by itself.
         series: Option<Series>,
     },
+    /// It is a later game of a match.
+    Follows {
+        /// The room of the first one.
+        first: String,
+    },
+    /// The match goes on elsewhere: in the entry that ends the game.
+    LedOn {
+        /// The room of the next game.
+        next: String,
+    },
 }
 
 /// Why a seat was given up before the start.
@@ -354,6 +364,8 @@ impl fmt::Debug for Event {
             Self::Arbiter(event) => event.name(),
             Self::Xiangqi(event) => event.name(),
             Self::Series { .. } => "Series",
+            Self::Follows { .. } => "Follows",
+            Self::LedOn { .. } => "LedOn",
         })
     }
 }

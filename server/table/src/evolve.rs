@@ -52,7 +52,9 @@ impl Table {
             | Event::Go(_)
             | Event::Xiangqi(_)
             | Event::Arbiter(_)
-            | Event::Series { .. } => None,
+            | Event::Series { .. }
+            | Event::Follows { .. }
+            | Event::LedOn { .. } => None,
         };
         if let Some(token) = token {
             let blank = if self.moves.is_empty() { "" } else { " " };
@@ -108,7 +110,9 @@ impl Table {
             | Event::LagBanked { .. }
             | Event::Xiangqi(_)
             | Event::Arbiter(_)
-            | Event::Series { .. } => {}
+            | Event::Series { .. }
+            | Event::Follows { .. }
+            | Event::LedOn { .. } => {}
         }
     }
 }
@@ -262,6 +266,8 @@ impl State {
             }
             Event::Xiangqi(event) => self.evolve_xiangqi(event),
             Event::Series { series } => self.series = *series,
+            Event::Follows { first } => self.chain.first = Some(first.clone()),
+            Event::LedOn { next } => self.chain.next = Some(next.clone()),
         }
     }
 

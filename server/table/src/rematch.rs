@@ -5,6 +5,8 @@ use crate::chair::Holder;
 use crate::draft::Draft;
 use crate::table::{Game, Phase, State};
 use crate::{Entry, Event, GameOptions, Moment, PlayerId, Sides, Table};
+use alloc::borrow::ToOwned;
+use alloc::string::String;
 use alloc::vec;
 use qiguan_rules::go::Colours;
 use qiguan_rules::junqi::First;
@@ -13,6 +15,37 @@ impl Table {
     /// The first entry of the next table; none before this game is over.
     #[must_use]
     pub fn rematch(&self, moment: Moment) -> Option<Entry> {
+        self.next(moment, None)
+    }
+
+    /// Where an entry ends a game of a match that goes on: the name of the next room, and the first
+    /// entry of its table. The last entry here says that name too, so that whoever stores both together
+    /// never loses the match.
+    pub fn lead_on(
+        &self,
+        last: &mut Entry,
+        here: &str,
+        name_next: impl FnOnce() -> String,
+        moment: Moment,
+    ) -> Option<(String, Entry)> {
+        if self.state.phase == Phase::Over {
+            return None;
+        }
+        let mut over = self.clone();
+        last.events.iter().for_each(|event| over.evolve(event));
+        if !over.leads_on() {
+            return None;
+        }
+        let first = over.state.chain.first.clone();
+        let first = first.unwrap_or_else(|| here.to_owned());
+        let next = over.next(moment, Some(first))?;
+        let name = name_next();
+        last.events.push(Event::LedOn { next: name.clone() });
+        Some((name, next))
+    }
+
+    /// Of the match that began in the first room, where there is one that goes on.
+    fn next(&self, moment: Moment, first: Option<String>) -> Option<Entry> {
         if self.state.phase != Phase::Over {
             return None;
         }
@@ -29,6 +62,9 @@ impl Table {
         if let Some(series) = self.state.series {
             let series = Some(series.next());
             draft.push(Event::Series { series });
+        }
+        if let Some(first) = first {
+            draft.push(Event::Follows { first });
         }
         let seats = self.state.seats();
         for (&seat, &next) in seats.iter().zip(seats.iter().cycle().skip(1)) {

@@ -5,6 +5,7 @@ use crate::draft::Draft;
 use crate::game;
 use crate::table::{Phase, State};
 use crate::{Command, Event, PlayerId, Refusal, Table, seating};
+use alloc::string::String;
 use qiguan_rules::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 
@@ -80,9 +81,20 @@ pub struct Series {
     pub scored: Option<Scored>,
 }
 
-/// A match as everybody may know it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Rooms of the same match.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Chain {
+    /// That of its first game; none in that one.
+    pub(crate) first: Option<String>,
+    /// That of the next game; none before this one is over, or where none follows.
+    pub(crate) next: Option<String>,
+}
+
+/// A match as everybody at the table may know it.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeriesView {
+    /// The room of its first game; none in that one.
+    pub first: Option<String>,
     /// How far it has come.
     pub series: Series,
     /// Who sits where: the first side, and the second.
@@ -213,6 +225,18 @@ impl Table {
     pub fn leads_on(&self) -> bool {
         self.state.leads_on()
     }
+
+    /// The room of the next game of the match; none before this one is over, or where none follows.
+    #[must_use]
+    pub fn next_room(&self) -> Option<&str> {
+        self.state.chain.next.as_deref()
+    }
+
+    /// The match as everybody at the table may know it.
+    #[must_use]
+    pub fn series_view(&self) -> Option<SeriesView> {
+        self.state.series_view()
+    }
 }
 
 /// The owner makes it a match, or no longer one.
@@ -282,6 +306,7 @@ impl State {
             seats.filter(|seat| self.side(*seat) == side).collect()
         };
         Some(SeriesView {
+            first: self.chain.first.clone(),
             series,
             sides: [of(Side::First), of(Side::Second)],
         })

@@ -8,6 +8,7 @@ use crate::go::{Go, Past};
 use crate::junqi::Junqi;
 use crate::name::are_alike;
 use crate::put_out::PutOut;
+use crate::series::Chain;
 use crate::xiangqi::{Line, Xiangqi};
 use crate::{
     Announcement, Clocks, Event, GameOptions, Millis, PlayerId, Refusal, RulingView, Series,
@@ -53,6 +54,8 @@ pub(crate) struct State {
     pub(crate) office: Office,
     /// The match of which this is a game.
     pub(crate) series: Option<Series>,
+    /// The rooms of its other games.
+    pub(crate) chain: Chain,
     pub(crate) game: Game,
 }
 
@@ -110,6 +113,7 @@ impl Table {
             put_out: None,
             office: Office::default(),
             series: None,
+            chain: Chain::default(),
             game,
         };
         Some(Self {
@@ -236,6 +240,12 @@ impl Table {
     #[must_use]
     pub fn xiangqi_used_s(&self) -> ByColour<u32> {
         self.line.used_s()
+    }
+
+    /// What was ruled of repetitions in a game of xiangqi, each after so many moves.
+    #[must_use]
+    pub fn xiangqi_rulings(&self) -> &[(usize, xiangqi_rules::Ruling)] {
+        self.line.rulings()
     }
 
     /// The game of junqi so far as a record, from the start on.

@@ -236,7 +236,7 @@ impl Table {
         let own = |seat: &Seat| viewer.seats().contains(*seat);
         let which = |seat: &Seat| Some(*seat).filter(|_| viewer.holds_several());
         Some(match event {
-            Event::Opened { .. } => return None,
+            Event::Opened { .. } | Event::Follows { .. } | Event::LedOn { .. } => return None,
             Event::Sat {
                 seat, player, name, ..
             } => Told::Sat {

@@ -111,6 +111,38 @@ pub(super) async fn a_conflicting_finish_changes_nothing(store: Shared) {
     assert_eq!(journal(&*store, "a").await, good(expected));
 }
 
+pub(super) async fn a_room_that_follows_a_game_is_opened_with_its_end(store: Shared) {
+    open_room(&*store, "a").await;
+    let next = JournalRow {
+        at_ms: 5_000,
+        ..entry("b", 0)
+    };
+    let opens = Some((room("b"), next.clone()));
+    let finished = store.finish_and_open(entry("a", 1), game("a", &[1]), opens);
+    assert_eq!(finished.await, Ok(()));
+    assert_eq!(store.games_of(1, 10).await, Ok(vec!["a".to_owned()]));
+    assert_eq!(store.unfinished().await, Ok(vec!["b".to_owned()]));
+    assert_eq!(store.room("b").await, Ok(Some(room("b"))));
+    assert_eq!(journal(&*store, "b").await, good([next]));
+    assert_eq!(store.last_time().await, Ok(5_000));
+}
+
+pub(super) async fn where_the_room_that_follows_cannot_be_opened_the_game_goes_on(store: Shared) {
+    open_room(&*store, "a").await;
+    open_room(&*store, "open").await;
+    open_room(&*store, "over").await;
+    let over = store.finish(entry("over", 1), game("over", &[])).await;
+    assert_eq!(over, Ok(()));
+    for taken in ["a", "open", "over"] {
+        let opens = Some((room(taken), entry(taken, 0)));
+        let finished = store.finish_and_open(entry("a", 1), game("a", &[1]), opens);
+        assert_eq!(finished.await, Err(Conflict), "{taken}");
+        assert_eq!(store.games_of(1, 10).await, Ok(Vec::new()));
+        assert_eq!(journal(&*store, "a").await, good([entry("a", 0)]));
+        assert_eq!(journal(&*store, "open").await, good([entry("open", 0)]));
+    }
+}
+
 pub(super) async fn games_are_listed_newest_first(store: Shared) {
     // Names in no order, one player in two seats, and another player's game between.
     for (id, players) in [
@@ -389,6 +421,7 @@ pub(super) async fn logs_show_no_secrets(store: Shared) {
                 card: Some(card(true, "go")),
                 ..game("a", &[])
             }),
+            next: Some(Box::new((room("b"), entry("b", 0)))),
         },
         Write::NewGuest(guest(1, 77)),
         Write::AddToken(TokenRow {

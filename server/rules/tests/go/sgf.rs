@@ -380,6 +380,8 @@ fn a_file_tells_all_that_its_record_knows() {
     let info = Info {
         black: "a\\]b".into(),
         white: "\u{767d}".into(),
+        event: "best of 3".into(),
+        round: "2".into(),
         comment: "one\ntwo".into(),
         rules: "AGA".into(),
         date: "2026-11-30".into(),
@@ -392,7 +394,7 @@ fn a_file_tells_all_that_its_record_knows() {
     };
     let file = write(&record, &info);
     let expected = "(;GM[1]FF[4]CA[UTF-8]AP[Qiguan]SZ[9:13]RU[AGA]KM[-3.5]PB[a\\\\\\]b]\
-        PW[\u{767d}]DT[2026-11-30]TM[600]OT[5x30 byo-yomi]RE[W+1.5]C[one\ntwo]\n\
+        PW[\u{767d}]EV[best of 3]RO[2]DT[2026-11-30]TM[600]OT[5x30 byo-yomi]RE[W+1.5]C[one\ntwo]\n\
         ;B[ck]BL[29.050]OB[5]\n;W[gg])\n";
     assert_eq!(file, expected);
     let read = imported(&file);

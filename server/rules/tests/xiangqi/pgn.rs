@@ -35,6 +35,7 @@ fn full_info() -> Info {
         termination: String::from("time"),
         used_s: ByColour::new(Some(3723), Some(59)),
         fouls: ByColour::new(Some(0), Some(2)),
+        comments: vec![],
     }
 }
 
@@ -70,6 +71,30 @@ fn a_record_is_written_as_programs_expect_it() {
     assert_eq!(written, expected);
     let again = read(&written);
     assert_eq!((again.record, again.info), (record, full_info()));
+}
+
+#[test]
+fn comments_stand_after_their_moves_and_are_passed_over_when_read() {
+    let mut record = Record::new(Position::start());
+    record.moves = ["h2e2", "h9g7", "h0g2", "g6g5"]
+        .map(|step| step.parse().unwrap())
+        .to_vec();
+    let says = |at, text: &str| (at, String::from(text));
+    let info = Info {
+        comments: vec![
+            says(0, "match {best} of 3"),
+            says(1, "Red must change"),
+            says(4, "one"),
+            says(4, "two"),
+        ],
+        ..Info::default()
+    };
+    let written = pgn::write(&record, &info, Notation::Iccs).unwrap();
+    let expected = "{match (best) of 3}\n1. H2-E2 {Red must change}\n1... H9-G7\n\
+                    2. H0-G2 G6-G5 {one} {two}\n*\n";
+    assert!(written.ends_with(expected), "{written}");
+    let again = read(&written);
+    assert_eq!((again.record, again.info), (record, Info::default()));
 }
 
 #[test]

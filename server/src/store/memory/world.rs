@@ -48,7 +48,15 @@ impl World {
             Write::CloseRoom(room) => {
                 self.open.remove(&room);
             }
-            Write::Finish { last, game } => self.finish(last, *game)?,
+            Write::Finish { last, game, next } => {
+                if next.as_ref().is_some_and(|next| self.is_known(&next.0.id)) {
+                    return Err(AppendError::Conflict);
+                }
+                self.finish(last, *game)?;
+                if let Some((room, first)) = next.map(|next| *next) {
+                    self.open_room(room, first)?;
+                }
+            }
             Write::Amend(game) => self.amend(*game)?,
             Write::NewGuest(guest) => self.new_guest(guest)?,
             Write::AddToken(token) => self.add_token(token)?,
@@ -73,8 +81,12 @@ impl World {
         }
     }
 
+    fn is_known(&self, room: &str) -> bool {
+        self.open.contains_key(room) || self.games.iter().any(|game| game.room == room)
+    }
+
     fn open_room(&mut self, row: RoomRow, first: JournalRow) -> Result<(), AppendError> {
-        if self.open.contains_key(&row.id) || self.games.iter().any(|game| game.room == row.id) {
+        if self.is_known(&row.id) {
             return Err(AppendError::Conflict);
         }
         let journal = BTreeMap::from([(first.entry, first.into())]);

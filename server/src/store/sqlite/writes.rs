@@ -21,7 +21,13 @@ pub(super) fn apply(db: &Connection, write: &Write) -> rusqlite::Result<Applied>
         Write::Append(row) | Write::AppendSecret(row) => single(append(db, row)),
         Write::OpenRoom { room, first } => several(db, |db| open_room(db, room, first)),
         Write::CloseRoom(room) => several(db, |db| remove_room(db, room)),
-        Write::Finish { last, game } => several(db, |db| finish(db, last, game)),
+        Write::Finish { last, game, next } => several(db, |db| {
+            finish(db, last, game)?;
+            match next.as_deref() {
+                Some((room, first)) => open_room(db, room, first),
+                None => Ok(Applied::Done),
+            }
+        }),
         Write::Amend(game) => several(db, |db| amend(db, game)),
         Write::NewGuest(guest) => several(db, |db| new_guest(db, guest)),
         Write::AddToken(token) => several(db, |db| add_token(db, token)),

@@ -12,6 +12,7 @@ mod words;
 pub(crate) use options::settings_listed;
 pub(super) use options::{told_settings, xiangqi_opening, xiangqi_settings};
 pub(super) use refusal::{duel, refusal};
+pub(crate) use repetition::ruled_repetition;
 pub(super) use told::told;
 pub(crate) use view::xiangqi_reason;
 pub(super) use view::{board, ending, step_of, touch_of, xiangqi_view};

@@ -57,6 +57,11 @@ const fn loses(verdict: Verdict) -> bool {
     }
 }
 
+/// The same of what is ruled, for whom nobody's seat matters.
+pub(crate) fn ruled_repetition(ruling: &Ruling) -> wire::Repetition {
+    repetition(&Found::Ruled(ruling.clone()), None)
+}
+
 fn plies(ruling: &Ruling) -> Vec<wire::RepeatedPly> {
     let ply = |judged: &Judged| wire::RepeatedPly {
         step: judged.step.to_string(),

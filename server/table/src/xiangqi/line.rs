@@ -25,7 +25,7 @@ pub(crate) struct Line {
     repetition: Repetition,
     /// What is, or would be, ruled of a repetition now.
     standing: Option<Found>,
-    /// Each ruling that a side has to change, after so many moves.
+    /// What was ruled of repetitions, each after so many moves.
     rulings: Vec<(usize, Ruling)>,
 }
 
@@ -63,6 +63,11 @@ impl Line {
     /// The moves since the last capture, and who has to change.
     pub(super) fn repetition(&self) -> &Repetition {
         &self.repetition
+    }
+
+    /// What was ruled of repetitions, each after so many moves.
+    pub(crate) fn rulings(&self) -> &[(usize, Ruling)] {
+        &self.rulings
     }
 
     /// What is, or would be, ruled of a repetition now.

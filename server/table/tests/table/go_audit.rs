@@ -87,7 +87,7 @@ fn fold(view: &mut View, told: &Told) {
             view.seats[*a] = std::mem::replace(&mut view.seats[*b], chair);
         }
         Told::Owner { to } => view.owner = *to,
-        Told::Series { series } => view.series = *series,
+        Told::Series { series } => view.series = series.clone(),
         Told::Configured { options, .. } => {
             view.options = *options;
             view.seats

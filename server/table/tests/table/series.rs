@@ -246,3 +246,44 @@ fn a_first_game_that_is_void_is_no_part_of_the_match() {
     let series = driver.table.series().unwrap();
     assert_eq!((series.game, series.scored), (1, None));
 }
+
+#[test]
+fn partners_stay_partners_and_win_together() {
+    let options = GameOptions::Junqi(junqi::Options::default());
+    let mut driver = Driver::open(ANN, options, WIDE);
+    let terms = Terms::new(3, Draws::Lot);
+    let agree = Command::Series { terms };
+    driver.ask(ANN, &agree, luck(1)).unwrap();
+    let people = [0, 1, 2, 3].map(PlayerId);
+    for player in people {
+        let name = format!("Player {}", player.0);
+        let sit = Command::Sit { seat: None, name };
+        driver.ask(player, &sit, luck(1)).unwrap();
+    }
+    for player in people {
+        let ready = Command::Ready { ready: true };
+        driver.ask(player, &ready, luck(0)).unwrap();
+    }
+    driver.pass_to(driver.now.after(30_000), luck(0));
+    lost_by_time(&mut driver);
+    let mut table = driver.table;
+    while table.leads_on() {
+        table = next(&table, Millis(0));
+        let at = begin(&mut table, 1);
+        // Whoever leaves is out; once both have, the others have won.
+        for leaver in [people[1], people[3]] {
+            assert_eq!(table.phase(), Phase::Playing);
+            must(&mut table, leaver, &Command::Leave, at);
+        }
+        let [ann, ben, cai, di] = people.map(|player| table.seat_of(player).unwrap());
+        assert_eq!((ann.ally(), ben.ally()), (cai, di));
+        let series = table.series().unwrap();
+        let side = match ann {
+            Seat::S | Seat::N => Side::First,
+            Seat::E | Seat::W => Side::Second,
+        };
+        assert_eq!(series.scored, Some(Scored::Won(side)));
+    }
+    let series = table.series().unwrap();
+    assert_eq!(series.winner().map(Scored::Won), series.scored);
+}

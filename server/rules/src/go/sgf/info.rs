@@ -13,6 +13,8 @@ pub struct Info {
     pub white: String,
     /// The event.
     pub event: String,
+    /// The round of the event.
+    pub round: String,
     /// The place.
     pub place: String,
     /// The day, as `2026-11-30`.

@@ -214,6 +214,7 @@ fn info(node: &Node) -> Info {
         black: line_of("PB"),
         white: line_of("PW"),
         event: line_of("EV"),
+        round: line_of("RO"),
         place: line_of("PC"),
         date: line_of("DT"),
         rules: line_of("RU"),

@@ -90,6 +90,7 @@ fn head(file: &mut String, record: &Record, info: &Info, board: &Board) {
         ("PB", &info.black),
         ("PW", &info.white),
         ("EV", &info.event),
+        ("RO", &info.round),
         ("PC", &info.place),
         ("DT", &info.date),
     ];

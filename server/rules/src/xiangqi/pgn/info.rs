@@ -1,6 +1,7 @@
 //! What a record says about a game besides the game.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use crate::xiangqi::ByColour;
 
@@ -25,4 +26,6 @@ pub struct Info {
     pub used_s: ByColour<Option<u32>>,
     /// The fouls of each side (Art. 10.1).
     pub fouls: ByColour<Option<u32>>,
+    /// What is said after so many moves; when read, comments are passed over.
+    pub comments: Vec<(usize, String)>,
 }

@@ -19,13 +19,23 @@ pub fn write(record: &Record, info: &Info, notation: Notation) -> Result<String,
     let mut file = String::new();
     head(&mut file, record, info, notation);
     file.push('\n');
+    let mut is_first = true;
+    // Writing into a string cannot fail.
+    for comment in comments(info, 0) {
+        let _ = writeln!(file, "{{{comment}}}");
+    }
     let mut position = record.start;
     for (&step, ply) in record.moves.iter().zip(1..) {
         let refused = |illegal| ReplayError { ply, illegal };
         let text = notation.write(&position, step).map_err(refused)?;
-        file.push_str(&before(&position, ply == 1));
+        file.push_str(&before(&position, ply == 1, is_first));
         file.push_str(&text);
         position.play(step);
+        is_first = false;
+        for comment in comments(info, ply) {
+            let _ = write!(file, " {{{comment}}}");
+            is_first = true;
+        }
     }
     if !record.moves.is_empty() {
         file.push('\n');
@@ -35,14 +45,22 @@ pub fn write(record: &Record, info: &Info, notation: Notation) -> Result<String,
     Ok(file)
 }
 
-/// What stands before a move: its number and a new line where one is due.
-fn before(position: &Position, is_first: bool) -> String {
+/// What is said after so many moves; a brace would end the comment.
+fn comments(info: &Info, plies: usize) -> impl Iterator<Item = String> {
+    let here = info.comments.iter().filter(move |(at, _)| *at == plies);
+    here.map(|(_, text)| text.replace('{', "(").replace('}', ")"))
+}
+
+/// What stands before a move: its number, where it is the first or follows a comment or a move of
+/// Black, and a new line where one is due.
+fn before(position: &Position, is_first: bool, is_alone: bool) -> String {
     let number = position.number();
-    match (position.turn(), is_first) {
-        (Colour::Red, true) => format!("{number}. "),
-        (Colour::Red, false) => format!("\n{number}. "),
-        (Colour::Black, true) => format!("{number}... "),
-        (Colour::Black, false) => String::from(" "),
+    match (position.turn(), is_first, is_alone) {
+        (Colour::Red, true, _) => format!("{number}. "),
+        (Colour::Red, false, _) => format!("\n{number}. "),
+        (Colour::Black, true, _) => format!("{number}... "),
+        (Colour::Black, false, true) => format!("\n{number}... "),
+        (Colour::Black, false, false) => String::from(" "),
     }
 }
 
