@@ -2,7 +2,7 @@
 
 use crate::npm;
 use qiguan_protocol::{
-    Ask, GoOptions, JunqiOptions, Phase, Request, Seat, TimeControl, XiangqiOptions, decode_server,
+    Ask, GoOptions, JunqiOptions, MatchDraws, Phase, Request, Seat, TimeControl, XiangqiOptions, decode_server,
 };
 use qiguan_tests::{Client, Match, Pair, World, XiangqiPair, on_paused_time};
 use std::path::Path;
@@ -23,7 +23,7 @@ fn pictures_of_every_game_are_folded_alike() {
     npm::node(&["tests/page/folded.mjs", folder]);
 }
 
-/// Arranging, seats that change, moves, timeouts, offers, marks, a surrender, the end.
+/// Arranging, seats that change, a match, moves, timeouts, offers, marks, a surrender, the end.
 async fn junqi(folder: &Path) {
     let world = World::new(SEED).await;
     let mut table = Match::seated(&world, JunqiOptions::default()).await;
@@ -42,6 +42,11 @@ async fn junqi(folder: &Path) {
         for player in &mut table.players {
             player.look().await;
         }
+    }
+    // A single game again, then a match.
+    for games in [3, 1, 5] {
+        let draws = MatchDraws::Lot;
+        table.players[0].must(Request::Match { games, draws }).await;
     }
     table.begin().await;
     for player in &mut table.players {

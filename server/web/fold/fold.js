@@ -52,6 +52,9 @@ const handlers = {
   owner(view, { guest }) {
     view.owner = guest;
   },
+  match(view, { now }) {
+    view.match = now;
+  },
   configured(view, { options, army, armies }) {
     for (const own of [...(army ? [army] : []), ...(armies ?? [])]) lay(view, own.seat, own.army ?? '');
     view.options = options;

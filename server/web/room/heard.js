@@ -32,6 +32,7 @@ function said(/** @type {App} */ app, /** @type {import('../wire/room.js').Room}
   const name = (/** @type {import('../wire/protocol.js').Seat} */ seat) => who(scene, seat);
   if ('sat' in told) return t.told.sat(name(told.sat.seat));
   if ('stood' in told) return t.told.stood(name(told.stood.seat));
+  if ('match' in told) return told.match.now ? t.match.game(told.match.now.game, told.match.now.games) : t.match.one;
   if ('configured' in told) return t.told.configured;
   if ('draw_offered' in told) return t.told.draw_offered(name(told.draw_offered.seat));
   if ('draw_closed' in told && told.draw_closed.refused_by) return t.told.draw_refused(name(told.draw_closed.refused_by));

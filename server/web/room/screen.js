@@ -6,6 +6,7 @@ import { top } from '../ui/top.js';
 import { refusal } from '../text/text.js';
 import { gameOf } from './games.js';
 import { isMine, playing, roomScene, who } from './scene.js';
+import { matchPanel } from './match.js';
 import { questions } from './questions.js';
 import { talk } from './talk.js';
 import { titleOf } from './options.js';
@@ -31,7 +32,7 @@ export function tableScreen(/** @type {Scene} */ scene, /** @type {Tree} */ head
   const mine = isMine(scene);
   const away = mine && !scene.live;
   return h('div', { class: `screen table ${kind} ${view.phase} ${mine ? 'mine' : ''} ${away ? 'called' : ''}` }, head,
-    h('aside', { tabindex: '0', class: `left ${app.desk.sheet === 'army' ? 'shown' : ''}`, 'aria-label': kind === 'junqi' ? app.t.junqi.ownArmy : app.t.go.table }, sheetHead(scene), arbiter(scene), game.aside(scene)),
+    h('aside', { tabindex: '0', class: `left ${app.desk.sheet === 'army' ? 'shown' : ''}`, 'aria-label': kind === 'junqi' ? app.t.junqi.ownArmy : app.t.go.table }, sheetHead(scene), arbiter(scene), matchPanel(scene), game.aside(scene)),
     h('main', { class: 'middle', id: 'board' }, game.board(scene)),
     h('section', { class: 'foot', 'aria-label': app.t.nav.menu }, status(scene), end(scene), questions(scene), h('div', { class: 'steps' }, stepper(scene), sheets(scene)), h('div', { class: 'acts' }, game.acts(scene))),
     h('aside', { class: `right ${app.desk.sheet === 'log' || app.desk.sheet === 'talk' ? `shown ${app.desk.sheet}` : ''}`, 'aria-label': app.t.junqi.log }, sheetHead(scene), log(scene), scene.room && talk(scene)));

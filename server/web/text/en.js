@@ -222,6 +222,11 @@ export const en = {
   pending: 'on its way…', struck: (/** @type {string} */ why) => `not played: ${why}`,
   spoken: (/** @type {number} */ s) => String(s),
   away: (/** @type {string} */ who) => `${who} lost the connection`, back: (/** @type {string} */ who) => `${who} is back`,
+  match: {
+    title: 'Match', length: 'Games', one: 'One game', bestOf: (/** @type {number} */ n) => `Best of ${n}`,
+    game: (/** @type {number} */ game, /** @type {number} */ games) => `Game ${game}, best of ${games}`, won: (/** @type {string} */ who) => `Match won by ${who}`,
+    draws: 'Drawn games', replay: 'played again', lot: 'by lot', scored: { lot: 'A draw: chance has given it away.', replay: 'A draw: it is played again.' },
+  },
   told: {
     sat: (/** @type {string} */ who) => `${who} sat down`, stood: (/** @type {string} */ who) => `${who} stood up`,
     configured: 'The rules have changed; nobody is ready any more.', draw_offered: (/** @type {string} */ who) => `${who} offers a draw`,
@@ -253,7 +258,7 @@ export const en = {
     no_call: 'You may not call for adjudication yet.', not_arbiter: 'Only the arbiter may do that.', not_allowed: 'This table does not allow it, or not now.', used_up: 'All that is allowed is used up.', asked_already: 'You have asked in this turn already.',
     bad_move: 'That is no move.', king_attacked: 'The own king would be taken.', kings_face: 'The kings would face each other.', no_piece: 'No piece stands there.', must_change: 'This repeats what has to change.', offer_with_move: 'A draw is offered with a move.', offer_not_yours: 'The next offer is the other’s.',
     touch_is_free: 'Touching binds nobody here.', touched: 'The touched piece has to be moved.', nothing_to_claim: 'This table counts by itself.',
-    barred: 'You may not come in here.', chat_closed: 'The arbiter has closed the talk.',
+    match_waits: 'The match waits for its next game.', barred: 'You may not come in here.', chat_closed: 'The arbiter has closed the talk.',
     offline: 'There is no connection.', other: 'The server refused that.',
   },
   rules: {

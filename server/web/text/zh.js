@@ -145,6 +145,10 @@ export const zh = {
   pending: '发送中……', struck: (why) => `未走成：${why}`,
   spoken: (s) => String(s),
   away: (who) => `${who}断线了`, back: (who) => `${who}回来了`,
+  match: {
+    title: '比赛', length: '局数', one: '只下一局', bestOf: (n) => `${n} 局赛`, game: (game, games) => `${games} 局赛第 ${game} 局`, won: (who) => `${who}赢得比赛`,
+    draws: '和棋', replay: '重下', lot: '抽签', scored: { lot: '和棋，由抽签定胜负。', replay: '和棋，重下。' },
+  },
   told: {
     sat: (who) => `${who}坐下了`, stood: (who) => `${who}站起来了`, configured: '规则已改，准备全部取消。', draw_offered: (who) => `${who}求和`, draw_refused: (who) => `${who}拒绝和棋`, flag_shown: (who, post) => `${who}的军旗在 ${post} 亮出`,
     refused: (who) => `${who}不同意`, undone: (who) => `${who}悔棋`, paused: '对局暂停', resumed: '对局继续', armed: '您将在下一回合认输。', disarmed: '认输已取消。', owner: (who) => `房主现在是${who}`,
@@ -159,7 +163,7 @@ export const zh = {
     no_offer: '没有可答复的求和。', offers_used: '求和次数已用完。', offer_too_soon: '离上次求和太近。', not_your_channel: '现在不能在那里说话。', no_ally_chat: '此桌对局中盟友不能交谈。', phrases_only: '盟友之间只能说快捷短语。', bad_text: '这句话不能发送。', too_fast: '太快了，请稍等。', not_away: '那位玩家并未长时间离线。',
     question_stands: '已有一个问题待答。', no_question: '没有可答复的问题。', bad_mark: '不能这样标记。', marks_used: '标记次数已用完。', other_game: '此桌下的是另一种棋。', bad_point: '棋盘上没有这个点。', occupied: '那里已有棋子。', suicide: '禁着点：落子后无气。', ko: '打劫：不能立即提回。', superko: '禁全同：不能重现出现过的局面。',
     unbalanced_cycle: '不能重现出现过的局面。', placing_handicap: '须先放让子。', paused: '对局已暂停。', sealing: '现在须封手。', not_sealing: '现在不封手。', confirming: '双方正在确认死子。', not_confirming: '现在不是确认死子的时候。', no_stone: '那里没有棋子。', changes_used: '改动次数已用完。', stale_marks: '死子标记已变。',
-    no_call: '现在不能申请裁决。', not_arbiter: '只有裁判可以这样做。', not_allowed: '此桌不允许，或现在不行。', used_up: '允许的次数已用完。', asked_already: '本回合已经请求过。', bad_move: '这不是着法。', king_attacked: '不能送将。', kings_face: '将帅不能照面。', no_piece: '那里没有棋子。', must_change: '必须变着，不能重复。', offer_with_move: '提和须随走棋。', offer_not_yours: '下次该对方提和。', touch_is_free: '此桌不限摸子。', touched: '须走摸过的棋子。', nothing_to_claim: '此桌自动计数。', barred: '您不能进入。', chat_closed: '裁判已关闭聊天。', offline: '没有连接。', other: '服务器没有答应。',
+    no_call: '现在不能申请裁决。', not_arbiter: '只有裁判可以这样做。', not_allowed: '此桌不允许，或现在不行。', used_up: '允许的次数已用完。', asked_already: '本回合已经请求过。', bad_move: '这不是着法。', king_attacked: '不能送将。', kings_face: '将帅不能照面。', no_piece: '那里没有棋子。', must_change: '必须变着，不能重复。', offer_with_move: '提和须随走棋。', offer_not_yours: '下次该对方提和。', touch_is_free: '此桌不限摸子。', touched: '须走摸过的棋子。', nothing_to_claim: '此桌自动计数。', match_waits: '比赛正在等下一局。', barred: '您不能进入。', chat_closed: '裁判已关闭聊天。', offline: '没有连接。', other: '服务器没有答应。',
   },
   rules: {
     junqi: {

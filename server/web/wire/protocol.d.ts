@@ -182,11 +182,16 @@ export interface ArbiterView {
   guest?: string; name?: string; stopped?: boolean; call?: { seat: Seat; foul?: boolean }; appeal?: Seat;
   chat_closed?: boolean; counts?: SeatCounts[]; rulings?: RulingLine[];
 }
+/** A match of several games; the side of the seat S first. */
+export interface Match {
+  first?: string; games: number; draws: 'replay' | 'lot'; game: number; sides: { seats: Seat[]; won: number }[];
+  scored?: 'won' | 'lot' | 'replay';
+}
 export interface View {
   phase: Phase; owner: string; settings?: Settings; options: GameOptions; seats: SeatView[];
   clock?: Clock; turn: number; to_move?: Seat; draw?: { by: Seat; accepted?: Seat[] };
   put_out?: { seat: Seat; by: Seat; accepted?: Seat[] }; armed?: boolean; armed_seats?: Seat[];
-  result?: Ending; game: GameView; arbiter?: ArbiterView;
+  result?: Ending; game: GameView; arbiter?: ArbiterView; match?: Match;
 }
 
 export interface Faces { seat: Seat; faces: string }
@@ -271,6 +276,7 @@ export interface ToldKinds {
   stood: { seat: Seat; why?: 'removed' | 'absent' };
   swapped: { armies: SeatArmy[] };
   owner: { guest: string };
+  match: { now?: Match };
   configured: { options: GameOptions; army?: SeatArmy; armies?: SeatArmy[] };
   arranged: { seat: Seat; army: string };
   ready: { seat: Seat; ready: boolean };
@@ -380,6 +386,7 @@ export interface RequestKinds {
   leave: {};
   swap: { a: Seat; b: Seat };
   remove: { seat: Seat };
+  match: { games: number; draws?: Match['draws'] };
   ask_put_out: { seat: Seat };
   answer_put_out: { accept: boolean };
   mark: { piece: string; mark?: string };
@@ -415,4 +422,5 @@ export interface Board {
 export interface GameLine {
   room: string; game: string; options: string[]; winners?: Seat[]; result: string; moves: number;
   players: { seat: Seat; guest: string; name: string; colour?: string }[]; ended_ms: number; key?: string;
+  match?: Match;
 }
