@@ -12,7 +12,7 @@ use crate::files::{self, LayoutArgs, PositionArgs, RecordArgs};
 use crate::profile::Token;
 use crate::text::Lang;
 use clap::{Parser, Subcommand, ValueEnum};
-use qiguan_protocol::{GuestId, NamedArbiter};
+use qiguan_protocol::{GuestId, MatchDraws, NamedArbiter, Request};
 use qiguan_rules::junqi::Piece;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -84,6 +84,9 @@ pub(crate) enum Command {
         #[arg(long, value_name = "owner|ID", value_parser = arbiter)]
         arbiter: Option<NamedArbiter>,
 
+        #[command(flatten)]
+        series: MatchArgs,
+
         /// Whoever comes has to know it.
         #[arg(long, env = "QIGUAN_PASSWORD", hide_env_values = true)]
         password: Option<Password>,
@@ -136,6 +139,24 @@ pub(crate) enum Command {
         /// The page of this command.
         command: Option<String>,
     },
+}
+
+/// Whether more than one game is played, and how many.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct MatchArgs {
+    /// A match, best of so many games: an odd number from 3 to 15.
+    #[arg(long, value_name = "GAMES", value_parser = match_games)]
+    pub(crate) best_of: Option<u8>,
+
+    /// What becomes of a drawn game of a match: it is played again, or chance decides.
+    #[arg(
+        long,
+        value_name = "replay|lot",
+        requires = "best_of",
+        default_value = "replay",
+        value_parser = match_draws
+    )]
+    pub(crate) draws: MatchDraws,
 }
 
 /// A room, and the way into it.
@@ -256,6 +277,14 @@ pub(crate) struct ScriptArgs {
     pub(crate) room: Option<String>,
 }
 
+impl MatchArgs {
+    /// What the owner asks for.
+    pub(crate) fn request(self) -> Option<Request> {
+        let draws = self.draws;
+        self.best_of.map(|games| Request::Match { games, draws })
+    }
+}
+
 impl GuestArgs {
     /// How long a server that cannot be reached is waited for, unless `--once` says otherwise.
     pub(crate) fn patience(&self, usually: Patience) -> Patience {
@@ -338,6 +367,21 @@ fn seconds(text: &str) -> Result<Duration, String> {
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
         .filter(|time| *time <= Duration::from_secs(86_400))
         .ok_or_else(|| "use seconds from 0 to 86400, such as 30 or 0.5".into())
+}
+
+fn match_games(text: &str) -> Result<u8, String> {
+    let games = text.parse().ok();
+    let games = games.filter(|games: &u8| (3..=15).contains(games) && games % 2 == 1);
+    games.ok_or_else(|| "use 3, 5, 7, 9, 11, 13 or 15".to_owned())
+}
+
+/// What becomes of drawn games, as it is typed.
+pub(crate) fn match_draws(text: &str) -> Result<MatchDraws, String> {
+    match text {
+        "replay" => Ok(MatchDraws::Replay),
+        "lot" => Ok(MatchDraws::Lot),
+        _ => Err("it is `replay` or `lot`".to_owned()),
+    }
 }
 
 /// Who may take up the office of arbiter, as it is typed.

@@ -37,16 +37,31 @@ pub(crate) async fn rooms(mut drive: Drive, lang: Lang, follows: bool) -> Result
     .await
 }
 
-/// Opens a room and prints its code and its link.
-pub(crate) async fn create(mut drive: Drive, lang: Lang, request: Request) -> Result<Exit> {
+/// Opens a room, makes it a match where that is wished, and prints its code and its link.
+pub(crate) async fn create(
+    mut drive: Drive,
+    lang: Lang,
+    request: Request,
+    series: Option<Request>,
+) -> Result<Exit> {
     // As above.
     let _ = drive.ask(Wish::new(None, request));
+    let mut series = series;
     converse(drive, lang, |drive, report| {
-        let Report::Room { id } = report else {
-            return Ok(Next::Wait);
+        let made = match (report, &series) {
+            (Report::Room { id }, None) => id,
+            // Whoever creates a room attends it.
+            (Report::Attending { room, .. }, Some(_)) => {
+                if let Some(request) = series.take() {
+                    let _ = drive.ask(Wish::new(Some(room), request));
+                }
+                return Ok(Next::Wait);
+            }
+            (Report::Ack { room, .. }, None) => room,
+            (_, _) => return Ok(Next::Wait),
         };
-        let _ = drive.profile().remember(id);
-        print(&[id.to_string(), drive.server().link(id)])?;
+        let _ = drive.profile().remember(made);
+        print(&[made.to_string(), drive.server().link(made)])?;
         Ok(Next::Leave)
     })
     .await

@@ -1,8 +1,10 @@
-//! Who a guest is at each server, and where it was last: two files readable by their owner alone.
+//! Who a guest is at each server, where it was last, and what it likes: three files readable by their
+//! owner alone.
 
 use crate::ledger::Ledger;
 use anyhow::{Context, Result};
 use qiguan_protocol::RoomId;
+use qiguan_rules::xiangqi::Notation;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -21,28 +23,43 @@ impl fmt::Debug for Token {
 pub(crate) struct Profile {
     tokens: Ledger,
     rooms: Ledger,
+    /// By what is chosen, at whatever server.
+    tastes: Ledger,
     server: String,
 }
 
+/// How the file of tastes calls the ways to write moves of xiangqi.
+const NOTATIONS: [(Notation, &str); 4] = [
+    (Notation::Ucci, "ucci"),
+    (Notation::Iccs, "iccs"),
+    (Notation::Wxf, "wxf"),
+    (Notation::Chinese, "chinese"),
+];
+const NOTATION: &str = "notation";
+
 impl Profile {
     /// `token_file` where it is given, else the profile's file in the user's state folder; the last
-    /// room is kept beside it.
+    /// room and the tastes are kept beside it.
     pub(crate) fn new(name: &str, token_file: Option<&Path>, server: &str) -> Result<Self> {
-        let (tokens, rooms) = match token_file {
+        let (tokens, rooms, tastes) = match token_file {
             Some(path) => {
-                let mut rooms = path.as_os_str().to_owned();
-                rooms.push(".room");
-                (path.to_owned(), PathBuf::from(rooms))
+                let beside = |kind| {
+                    let mut name = path.as_os_str().to_owned();
+                    name.push(kind);
+                    PathBuf::from(name)
+                };
+                (path.to_owned(), beside(".room"), beside(".tastes"))
             }
             None => {
                 let folder = state_folder()?;
                 let file = |kind| folder.join(format!("{name}.{kind}"));
-                (file("token"), file("room"))
+                (file("token"), file("room"), file("tastes"))
             }
         };
         Ok(Self {
             tokens: Ledger::new(tokens, "token"),
             rooms: Ledger::new(rooms, "room"),
+            tastes: Ledger::new(tastes, "taste"),
             server: server.to_owned(),
         })
     }
@@ -70,6 +87,24 @@ impl Profile {
     /// Remembers the room for [`Profile::last_room`].
     pub(crate) fn remember(&self, room: &RoomId) -> Result<()> {
         self.rooms.write(&self.server, &room.0)
+    }
+
+    /// How the guest likes moves of xiangqi to be written; none where that was never said, or in a way
+    /// that a newer client knows.
+    pub(crate) fn notation(&self) -> Result<Option<Notation>> {
+        let word = self.tastes.read(NOTATION)?;
+        let known = NOTATIONS
+            .iter()
+            .find(|(_, known)| word.as_deref() == Some(known));
+        Ok(known.map(|(notation, _)| *notation))
+    }
+
+    /// Keeps it for [`Profile::notation`].
+    pub(crate) fn keep_notation(&self, notation: Notation) -> Result<()> {
+        let word = NOTATIONS.iter().find(|(known, _)| *known == notation);
+        let word = word.map(|(_, word)| *word);
+        self.tastes
+            .write(NOTATION, word.expect("every way has its word"))
     }
 }
 
@@ -133,6 +168,20 @@ mod tests {
         }
         assert_eq!(one.last_room().unwrap(), Some(RoomId("BBBBBBBBBB".into())));
         assert_eq!(two.last_room().unwrap(), None);
+        assert_eq!(one.load().unwrap(), None);
+    }
+
+    #[test]
+    fn the_notation_is_kept_for_every_server() {
+        let folder = Folder::new("tastes");
+        let (one, two) = (folder.profile("ws://one/ws"), folder.profile("ws://two/ws"));
+        assert_eq!(one.notation().unwrap(), None);
+        for notation in Notation::ALL {
+            one.keep_notation(notation).unwrap();
+            assert_eq!(two.notation().unwrap(), Some(notation));
+        }
+        fs::write(folder.0.join("deep/p.token.tastes"), "notation runes\n").unwrap();
+        assert_eq!(one.notation().unwrap(), None);
         assert_eq!(one.load().unwrap(), None);
     }
 

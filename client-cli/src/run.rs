@@ -86,6 +86,7 @@ pub(crate) fn start(args: &Args) -> Result<Exit> {
                 password,
                 spectator_delay,
                 arbiter,
+                series,
             }),
         ) => {
             let request = Request::Create {
@@ -97,7 +98,7 @@ pub(crate) fn start(args: &Args) -> Result<Exit> {
                 arbiter: arbiter.clone(),
             };
             let drive = drive(args, server, ClientKind::Human, Patience::None, None)?;
-            run(once::create(drive, manner.lang, request))
+            run(once::create(drive, manner.lang, request, series.request()))
         }
         (None, Some(Command::Device)) => {
             let drive = drive(args, server, ClientKind::Human, Patience::None, None)?;

@@ -237,6 +237,11 @@ impl Plain {
         }
         lines.extend(scene(self, table).refereed());
         lines.extend(scene(self, table).stands());
+        if let Some(series) = &table.view.series {
+            lines.push(scene(self, table).tells(&Told::Match {
+                now: Some(series.clone()),
+            }));
+        }
         if let Some(result) = &table.view.result {
             lines.push(scene(self, table).ended(result));
         }

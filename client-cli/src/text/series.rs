@@ -1,31 +1,38 @@
 //! A match in words.
 
-use super::Lang;
-use qiguan_protocol::{MatchDraws, MatchScored, MatchView};
+use super::Scene;
+use crate::args::match_draws;
+use qiguan_protocol::{MatchDraws, MatchScored, MatchSide, MatchView};
 
-impl Lang {
-    /// Which game of which match it is, how the match stands, and who has won it. The score is that of
-    /// the seat S first.
-    pub(crate) fn series(self, now: &MatchView) -> String {
-        let (games, game, score) = (now.games, now.game, now.score());
-        let stand = self.say(
-            format!("{games} 局赛第 {game} 局，{score}（S 方在前）"),
-            format!("best of {games}, game {game}, {score} (the side of S first)"),
+impl Scene<'_> {
+    /// Which game of which match it is, how the match stands, and who has won it.
+    pub(super) fn series(&self, now: &MatchView) -> String {
+        let lang = self.lang;
+        let won = |side: &MatchSide| format!("{} {}", self.side(side), side.won);
+        let score: Vec<String> = now.sides.iter().map(won).collect();
+        let (games, game, score) = (now.games, now.game, score.join(lang.say("，", ", ")));
+        let stand = lang.say(
+            format!("{games} 局赛第 {game} 局：{score}"),
+            format!("best of {games}, game {game}: {score}"),
         );
-        let lot = now.scored == Some(MatchScored::Lot);
-        let lot = match (lot, now.scored == Some(MatchScored::Replay)) {
-            (true, _) => self.say("；和棋，由抽签决定", "; a draw, decided by lot"),
-            (_, true) => self.say("；和棋，重下", "; a draw, to be played again"),
-            (false, false) => "",
+        let drawn = match now.scored {
+            Some(MatchScored::Lot) => lang.say("；和棋，由抽签决定", "; a draw, decided by lot"),
+            Some(MatchScored::Replay) => lang.say("；和棋，重下", "; a draw, to be played again"),
+            Some(MatchScored::Won) | None => "",
         };
-        let won = now.winner().map(|side| {
-            let seats: Vec<&str> = side.seats.iter().map(|seat| self.seat(*seat)).collect();
-            self.say(
-                format!("；{} 赢得比赛", seats.join("与")),
-                format!("; {} won the match", seats.join(" and ")),
+        let winner = now.winner().map(|side| {
+            let side = self.side(side);
+            lang.say(
+                format!("；{side} 赢得比赛"),
+                format!("; the match is won by {side}"),
             )
         });
-        format!("{stand}{lot}{}", won.unwrap_or_default())
+        format!("{stand}{drawn}{}", winner.unwrap_or_default())
+    }
+
+    fn side(&self, side: &MatchSide) -> String {
+        let seats: Vec<String> = side.seats.iter().map(|seat| self.who(*seat)).collect();
+        seats.join(self.lang.say("与", " and "))
     }
 }
 
@@ -33,9 +40,8 @@ impl Lang {
 pub(crate) fn match_terms(text: &str) -> Option<(u8, MatchDraws)> {
     let (games, draws) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let draws = match draws.trim() {
-        "" | "replay" => MatchDraws::Replay,
-        "lot" => MatchDraws::Lot,
-        _ => return None,
+        "" => MatchDraws::default(),
+        draws => match_draws(draws).ok()?,
     };
     Some((games.parse().ok()?, draws))
 }

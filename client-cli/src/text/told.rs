@@ -119,7 +119,7 @@ impl Scene<'_> {
                     format!("{} changed places", seats.join(" and ")),
                 )
             }
-            Told::Match { now: Some(now) } => lang.series(now),
+            Told::Match { now: Some(now) } => self.series(now),
             Told::Match { now: None } => lang
                 .say("不再是多局比赛", "it is a single game again")
                 .to_owned(),

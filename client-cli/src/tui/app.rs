@@ -33,16 +33,22 @@ pub(crate) async fn play(mut drive: Drive, manner: Manner, goal: Goal) -> Result
     let mut signals = Signals::new()?;
     let mut screen = Screen::open().context("this terminal cannot show a screen; --plain can")?;
     let opening = Opening::begin(goal, &mut drive);
+    // A file of tastes that cannot be read is no reason to stop.
+    let notation = drive.profile().notation().ok().flatten();
+    let skin = Skin::from(manner);
     let mut app = App {
         drive,
         has_bell: manner.bell != Bell::Never,
-        skin: manner.into(),
+        skin: Skin {
+            notation: notation.unwrap_or(skin.notation),
+            ..skin
+        },
         opening,
         lobby: Lobby::default(),
         table: None,
         form: None,
         entering: None,
-        opens: false,
+        opens: Vec::new(),
         area: Rect::default(),
     };
     let farewell = app.run(&mut screen, &mut signals).await;
@@ -66,8 +72,8 @@ struct App {
     form: Option<Form>,
     /// The room that is being entered, and whether a seat is wanted there.
     entering: Option<(RoomId, bool)>,
-    /// Whoever opens a table from the list sits down at it.
-    opens: bool,
+    /// What whoever opens a table from the list asks there.
+    opens: Vec<Request>,
     /// The screen as it was drawn last.
     area: Rect,
 }
@@ -146,8 +152,8 @@ impl App {
                 self.table = Some(Table::new(room.clone(), *seat));
                 self.ask(None, Request::Lobby { on: false });
             }
-            if std::mem::take(&mut self.opens) && seat.is_none() {
-                self.ask(Some(room), Request::Sit { seat: None });
+            for request in std::mem::take(&mut self.opens) {
+                self.ask(Some(room), request);
             }
         }
         if let Report::Departed { room } = report

@@ -38,7 +38,10 @@ pub(crate) struct Form {
 #[derive(Debug)]
 pub(crate) enum Filled {
     Goes(Box<Form>),
+    /// A room is to be changed.
     Done(Request),
+    /// A room is to be created, and the rest is asked in it.
+    Opens(Request, Vec<Request>),
     Closed,
 }
 
@@ -143,7 +146,7 @@ impl Form {
 
     fn rows(&self) -> Vec<Row> {
         let fields = self.kind.fields.iter().map(Row::Field);
-        let settled = self.settled.iter().flat_map(|_| room::ROWS);
+        let settled = self.settled.iter().flat_map(Settled::rows);
         let settled = settled.map(Row::Settled);
         [Row::Kind]
             .into_iter()
@@ -162,10 +165,13 @@ impl Form {
 
     fn done(self) -> Filled {
         match self.kind.game.options(self.options.clone()) {
-            Ok(options) => Filled::Done(match self.settled {
-                Some(settled) => settled.create(options),
-                None => Request::Configure { options },
-            }),
+            Ok(options) => match self.settled {
+                Some(settled) => {
+                    let then = settled.then();
+                    Filled::Opens(settled.create(options), then)
+                }
+                None => Filled::Done(Request::Configure { options }),
+            },
             // No choice of a table leads here; what a room of a newer server says might.
             Err(_) => Filled::Goes(Box::new(self)),
         }

@@ -45,6 +45,8 @@ pub(crate) enum Step {
         sits: bool,
     },
     Ask(Request),
+    /// A room to be created, and what is then asked in it.
+    Open(Request, Vec<Request>),
     Quit,
 }
 
@@ -102,6 +104,7 @@ impl Lobby {
                     self.form = Some(*form);
                     None
                 }
+                Filled::Opens(create, then) => Some(Step::Open(create, then)),
                 Filled::Done(request) => Some(Step::Ask(request)),
                 Filled::Closed => None,
             };

@@ -15,6 +15,7 @@ mod pointing;
 mod popup;
 mod reading;
 mod remark;
+mod series;
 mod xiangqi;
 
 pub(crate) use frames::Frames;
@@ -26,6 +27,7 @@ use super::replay::Reading;
 use super::skin::Skin;
 use qiguan_protocol::{Away, Channel, Request, RoomId, Seat, View, Watcher};
 use qiguan_rules::junqi::Post;
+use qiguan_rules::xiangqi::Notation;
 use remark::Remark;
 use std::collections::VecDeque;
 
@@ -144,6 +146,8 @@ pub(crate) enum Act {
     Options,
     /// Ring at the own turn no longer, or again.
     Bell,
+    /// Moves of xiangqi are to be written so from now on.
+    Write(Notation),
 }
 
 /// What a screen is drawn and steered with.
@@ -257,6 +261,7 @@ impl std::fmt::Debug for Act {
             Self::NewLayout => f.write_str("NewLayout"),
             Self::Options => f.write_str("Options"),
             Self::Bell => f.write_str("Bell"),
+            Self::Write(notation) => write!(f, "Write({notation:?})"),
         }
     }
 }

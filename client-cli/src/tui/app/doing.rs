@@ -40,8 +40,12 @@ impl App {
                 None
             }
             Step::Ask(request) => {
-                self.opens = matches!(request, Request::Create { .. });
                 self.ask(None, request);
+                None
+            }
+            Step::Open(create, then) => {
+                self.opens = then;
+                self.ask(None, create);
                 None
             }
             Step::Quit => Some(quit()),
@@ -64,7 +68,8 @@ impl App {
                 let room = self.table.as_ref().map(|table| table.room.clone());
                 self.ask(room.as_ref(), request);
             }
-            Filled::Closed => {}
+            // The table that is there is changed.
+            Filled::Opens(..) | Filled::Closed => {}
         }
     }
 
@@ -82,6 +87,11 @@ impl App {
             Act::Ask(request) => self.ask(room.as_ref(), request),
             Act::AskAs(seat, request) => self.ask_as(room.as_ref(), Some(seat), request),
             Act::Bell => self.turn_bell(),
+            Act::Write(notation) => {
+                self.skin.notation = notation;
+                // One that cannot be kept is shown all the same.
+                let _ = self.drive.profile().keep_notation(notation);
+            }
             Act::Open(next) => self.enter(next, None, false),
             Act::Lobby => {
                 self.leave_table();

@@ -3,17 +3,23 @@
 use super::turned;
 use crate::text::Lang;
 use crate::tui::edit::Edit;
-use qiguan_protocol::{GameOptions, Request};
+use qiguan_protocol::{GameOptions, MatchDraws, NamedArbiter, Request};
 
 /// The delays to choose from, in turns.
 const DELAYS: [u16; 6] = [0, 4, 8, 20, 40, 100];
+/// How many games a match may be best of; 1: it is none.
+const GAMES: [u8; 8] = [1, 3, 5, 7, 9, 11, 13, 15];
 
-/// Who finds a room, who gets in, and how far behind those who watch are kept.
-#[derive(Clone, Debug, Default)]
+/// Who finds a room, who gets in, how far behind those who watch are kept, how many games are played,
+/// and whether its owner presides.
+#[derive(Clone, Debug)]
 pub(super) struct Settled {
     is_unlisted: bool,
     is_closed: bool,
     spectator_delay: u16,
+    games: u8,
+    draws: MatchDraws,
+    is_refereed: bool,
     pub(super) password: Edit,
 }
 
@@ -23,10 +29,21 @@ pub(super) enum Row {
     Listed,
     Closed,
     Delay,
+    Games,
+    Draws,
+    Arbiter,
     Password,
 }
 
-pub(super) const ROWS: [Row; 4] = [Row::Listed, Row::Closed, Row::Delay, Row::Password];
+const ROWS: [Row; 7] = [
+    Row::Listed,
+    Row::Closed,
+    Row::Delay,
+    Row::Games,
+    Row::Draws,
+    Row::Arbiter,
+    Row::Password,
+];
 
 impl Row {
     pub(super) fn name(self, lang: Lang) -> &'static str {
@@ -34,12 +51,36 @@ impl Row {
             Self::Listed => lang.say("大厅", "lobby"),
             Self::Closed => lang.say("观战", "watching"),
             Self::Delay => lang.say("观战延迟", "delay"),
+            Self::Games => lang.say("局数", "match"),
+            Self::Draws => lang.say("和棋", "draws"),
+            Self::Arbiter => lang.say("裁判", "arbiter"),
             Self::Password => lang.say("密码", "password"),
         }
     }
 }
 
+impl Default for Settled {
+    fn default() -> Self {
+        Self {
+            is_unlisted: false,
+            is_closed: false,
+            spectator_delay: 0,
+            games: 1,
+            draws: MatchDraws::default(),
+            is_refereed: false,
+            password: Edit::default(),
+        }
+    }
+}
+
 impl Settled {
+    /// What becomes of draws is asked for a match alone.
+    pub(super) fn rows(&self) -> impl Iterator<Item = Row> {
+        let is_match = self.games > 1;
+        let asked = move |row: &Row| is_match || !matches!(row, Row::Draws);
+        ROWS.into_iter().filter(asked)
+    }
+
     pub(super) fn create(self, options: GameOptions) -> Request {
         Request::Create {
             options,
@@ -47,8 +88,19 @@ impl Settled {
             closed: self.is_closed,
             password: Some(self.password.text()).filter(|password| !password.is_empty()),
             spectator_delay: self.spectator_delay,
-            arbiter: None,
+            arbiter: self.is_refereed.then_some(NamedArbiter::Owner),
         }
+    }
+
+    /// What is asked in the room once it is there: the owner sits down, or presides.
+    pub(super) fn then(&self) -> Vec<Request> {
+        let takes_place = match self.is_refereed {
+            true => Request::Preside { on: true },
+            false => Request::Sit { seat: None },
+        };
+        let (games, draws) = (self.games, self.draws);
+        let series = (games > 1).then_some(Request::Match { games, draws });
+        series.into_iter().chain([takes_place]).collect()
     }
 
     pub(super) fn turn(&mut self, row: Row, forward: bool) {
@@ -60,6 +112,17 @@ impl Settled {
                 let here = delays.position(|delay| delay == self.spectator_delay);
                 self.spectator_delay = DELAYS[turned(here, DELAYS.len(), forward)];
             }
+            Row::Games => {
+                let here = GAMES.into_iter().position(|games| games == self.games);
+                self.games = GAMES[turned(here, GAMES.len(), forward)];
+            }
+            Row::Draws => {
+                self.draws = match self.draws {
+                    MatchDraws::Replay => MatchDraws::Lot,
+                    MatchDraws::Lot => MatchDraws::Replay,
+                };
+            }
+            Row::Arbiter => self.is_refereed = !self.is_refereed,
             // It is typed.
             Row::Password => {}
         }
@@ -75,6 +138,16 @@ impl Settled {
                 0 => lang.say("无", "none"),
                 turns => return lang.say(format!("{turns} 步"), format!("{turns} turns")),
             },
+            Row::Games => match self.games {
+                1 => lang.say("一局", "one game"),
+                games => return lang.say(format!("{games} 局赛"), format!("best of {games}")),
+            },
+            Row::Draws => match self.draws {
+                MatchDraws::Replay => lang.say("重下", "played again"),
+                MatchDraws::Lot => lang.say("抽签", "by lot"),
+            },
+            Row::Arbiter if self.is_refereed => lang.say("自己", "you"),
+            Row::Arbiter => lang.say("无", "none"),
             Row::Password => match self.password.text().chars().count() {
                 0 => lang.say("无，可键入", "none; type one"),
                 letters => return "*".repeat(letters),

@@ -130,6 +130,7 @@ impl Table {
             columns: usize::from(frames.side.width),
         };
         let mut lines = panel.lines();
+        lines.extend(self.series(scenery, usize::from(frames.side.width)));
         lines.extend(self.matters(scenery));
         lines.extend(self.watchers(scenery, usize::from(frames.side.width)));
         // The log has what the seats leave.

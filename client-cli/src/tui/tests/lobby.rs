@@ -128,15 +128,17 @@ fn a_table_for_practice_is_closed_delayed_and_locked_as_the_form_says() {
     keys.push(Key::Left);
     keys.extend([Key::Down; 3]);
     keys.extend([Key::Down, Key::Right, Key::Down, Key::Right]);
-    keys.extend([Key::Down, Key::Right, Key::Right, Key::Down]);
+    keys.extend([Key::Down, Key::Right, Key::Right]);
+    keys.extend([Key::Down; 3]);
     keys.extend("quiet fox".chars().map(Key::Char));
     assert!(press(&mut lobby, &keys).is_none());
     let screen = screen(&lobby, Lang::En);
     assert!(screen.contains("*********"), "{screen}");
     assert!(!screen.contains("fox"), "{screen}");
-    let Some(Step::Ask(request)) = press(&mut lobby, &[Key::Enter]) else {
+    let Some(Step::Open(request, then)) = press(&mut lobby, &[Key::Enter]) else {
         panic!("nothing");
     };
+    assert_eq!(then, [Request::Sit { seat: None }]);
     let expected = json!({"create": {
         "options": {"junqi": {"preset": "classic", "game": "four_player", "visibility": "dark",
             "seats_per_player": 4}},
@@ -159,9 +161,10 @@ fn a_table_of_go_is_opened_from_the_same_form() {
         down, down, next, next, next, down, next, down, next, down, next, next,
     ];
     press(&mut lobby, &keys);
-    let Some(Step::Ask(request)) = press(&mut lobby, &[Key::Enter]) else {
+    let Some(Step::Open(request, then)) = press(&mut lobby, &[Key::Enter]) else {
         panic!("nothing");
     };
+    assert_eq!(then, [Request::Sit { seat: None }]);
     let expected = json!({"create": {"listed": true, "options": {"go": {
         "size": "9", "komi": "5.5", "handicap": 1, "colours": "host_black",
         "time": {"byo_yomi": {"main_ms": 300_000, "periods": 3, "period_ms": 30_000}}}}}});
@@ -179,9 +182,10 @@ fn a_table_of_xiangqi_is_opened_from_the_same_form() {
     // Repetitions, and past two rows the sides and the time.
     let keys = [down, next, next, down, down, down, next, down, next, next];
     press(&mut lobby, &keys);
-    let Some(Step::Ask(request)) = press(&mut lobby, &[Key::Enter]) else {
+    let Some(Step::Open(request, then)) = press(&mut lobby, &[Key::Enter]) else {
         panic!("nothing");
     };
+    assert_eq!(then, [Request::Sit { seat: None }]);
     let expected = json!({"create": {"listed": true, "options": {"xiangqi": {
         "preset": "refereed", "profile": "cxa1999", "sides": "host_red",
         "time": {"fischer": {"initial_ms": 600_000, "increment_ms": 5_000}}}}}});
@@ -210,7 +214,7 @@ fn a_room_is_changed_by_what_it_has() {
             match form.take(*key) {
                 Filled::Goes(next) => form = *next,
                 Filled::Done(request) => return serde_json::to_value(&request).expect("a request"),
-                Filled::Closed => panic!("closed"),
+                Filled::Opens(..) | Filled::Closed => panic!("not changed"),
             }
         }
         panic!("not done")
@@ -249,13 +253,46 @@ fn a_table_is_opened_as_the_form_says() {
         Key::Right,
         Key::Enter,
     ];
-    let Some(Step::Ask(Request::Create {
-        options, listed, ..
-    })) = press(&mut lobby, &keys)
+    let Some(Step::Open(
+        Request::Create {
+            options, listed, ..
+        },
+        _,
+    )) = press(&mut lobby, &keys)
     else {
         panic!("nothing");
     };
     let options = serde_json::to_value(&options).expect("options");
     let expected = json!({"preset": "platform", "game": "duel", "visibility": "dark"});
     assert_eq!((&options["junqi"], listed), (&expected, true));
+}
+
+#[test]
+fn a_match_before_an_arbiter_is_opened_from_the_form_of_every_game() {
+    for kind in 0..5 {
+        let mut lobby = lobby();
+        let mut keys = vec![Key::Char('c')];
+        keys.extend(vec![Key::Right; kind]);
+        // From the last row, the password, past the arbiter and the delay's neighbour.
+        keys.extend([Key::Down; 30]);
+        keys.extend([Key::Up, Key::Right, Key::Up, Key::Right, Key::Right]);
+        keys.extend([Key::Down, Key::Right]);
+        press(&mut lobby, &keys);
+        let screen = screen(&lobby, Lang::En);
+        for line in [
+            "match      < best of 5 >",
+            "draws      < by lot >",
+            "arbiter    < you >",
+        ] {
+            assert!(screen.contains(line), "{line} is not in {screen}");
+        }
+        let Some(Step::Open(create, then)) = press(&mut lobby, &[Key::Enter]) else {
+            panic!("nothing");
+        };
+        let create = serde_json::to_value(&create).expect("a request");
+        assert_eq!(create["create"]["arbiter"], "owner");
+        let then = serde_json::to_value(&then).expect("requests");
+        let expected = json!([{"match": {"games": 5, "draws": "lot"}}, {"preside": {"on": true}}]);
+        assert_eq!(then, expected);
+    }
 }

@@ -30,6 +30,7 @@ impl Table {
         };
         let rule = || Line::styled("-".repeat(columns), skin.faint());
         let mut lines = panel.lines(players);
+        lines.extend(self.series(scenery, columns));
         let matters = matters.iter().flat_map(|text| folded(text, columns));
         lines.extend(matters.map(|line| Line::styled(line, skin.alarm())));
         lines.push(rule());

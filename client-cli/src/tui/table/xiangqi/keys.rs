@@ -60,7 +60,8 @@ impl Table {
             'l' if plays => self.ask_claim(scenery),
             's' if plays => self.asks_xiangqi(Question::Resign { is_sure: false }),
             'c' => self.show_ruling(game, scenery),
-            'w' | 'o' => self.look_otherwise(letter, scenery),
+            'w' => return Some(vec![Act::Write(self.turn_notation(scenery))]),
+            'o' => self.look_otherwise(letter, scenery),
             // These mean something in other games alone.
             'a' | 'd' | 'i' | 'j' | 'l' | 'm' | 'n' | 'p' | 's' | 'u' | 'v' | 'z' => {}
             _ => return None,
@@ -191,17 +192,19 @@ impl Table {
     pub(in crate::tui::table) fn look_otherwise(&mut self, letter: char, scenery: Scenery<'_>) {
         match letter {
             'o' => self.xiangqi.is_turned = !self.xiangqi.is_turned,
-            'w' => self.turn_notation(scenery),
+            // Not kept: a game from a file is nobody's own.
+            'w' => _ = self.turn_notation(scenery),
             _ => {}
         }
     }
 
-    fn turn_notation(&mut self, scenery: Scenery<'_>) {
+    fn turn_notation(&mut self, scenery: Scenery<'_>) -> Notation {
         let ways = Notation::ALL;
         let now = self.xiangqi.notation(scenery.skin);
         let here = ways.iter().position(|way| *way == now);
         let next = here.map_or(0, |here| (here + 1) % ways.len());
         self.xiangqi.notation = Some(ways[next]);
+        ways[next]
     }
 
     pub(super) fn asks_xiangqi(&mut self, question: Question) {

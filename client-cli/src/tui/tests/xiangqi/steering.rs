@@ -7,6 +7,7 @@ use crate::tui::table::{Act, Frames, Scenery};
 use crate::tui::tests::desk::Desk;
 use crate::tui::tests::screens::NOW_MS;
 use qiguan_protocol::{Ask, Code, Request, Seat};
+use qiguan_rules::xiangqi::Notation;
 use ratatui::layout::Rect;
 use serde_json::{Value, json};
 
@@ -358,4 +359,18 @@ fn keys_of_other_games_do_nothing() {
         assert_eq!(desk.key(Key::Char(key)), [], "{key}");
     }
     assert!(!desk.screen().contains("piece under"), "{}", desk.screen());
+}
+
+#[test]
+fn the_notation_that_one_chooses_is_to_be_kept() {
+    let mut desk = playing();
+    let ways = [
+        Notation::Chinese,
+        Notation::Ucci,
+        Notation::Iccs,
+        Notation::Wxf,
+    ];
+    for way in ways {
+        assert_eq!(desk.key(Key::Char('w')), [Act::Write(way)]);
+    }
 }
