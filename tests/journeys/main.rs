@@ -2,6 +2,7 @@
 
 mod arbiter;
 mod audit;
+mod best_of;
 mod countdown;
 mod delayed;
 mod devices;
