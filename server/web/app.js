@@ -36,14 +36,16 @@ export function freshDesk() {
 }
 
 export class App {
-  /** @type {'share' | 'device' | 'settings' | 'menu' | null} */ dialog = null;
+  /** @type {'share' | 'device' | 'settings' | 'rules' | 'ruling' | 'call' | null} */ dialog = null;
   /** @type {string | null} */ notice = null;
   /** @type {{text: string, at: number} | null} The last event in words. */ last = null;
   /** @type {boolean} Whether the browser's other tab plays as the same guest. */ choosing = false;
   /** @type {boolean} */ newer = false;
   /** @type {{code: string, until: number} | null} */ deviceCode = null;
   filters = { game: 'all', free: false };
-  /** @type {any} */ making = { game: 'junqi', card: 'classic', listed: false, password: '', closed: false, delay: 0, own: {} };
+  /** @type {any} */ making = { game: 'junqi', card: 'classic', listed: false, password: '', closed: false, presides: false, delay: 0, own: {} };
+  /** @type {import('./lobby/options.js').Making | null} The rules of an open table as they are being changed. */ changing = null;
+  /** @type {import('./room/arbiter.js').Draft | null} */ ruling = null;
   /** @type {{list: import('./wire/protocol.js').GameLine[], next?: string, mine: boolean} | null} */ games = null;
   /** @type {import('./room/replay.js').Replay | null} */ replay = null;
   /** @type {Map<string, import('./wire/protocol.js').Board>} */ boards = new Map();

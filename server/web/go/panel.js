@@ -3,7 +3,7 @@
 import { h } from '../ui/dom.js';
 import { button } from '../ui/parts.js';
 import { leftOf, clockText } from '../ui/clock.js';
-import { who } from '../room/scene.js';
+import { named, who } from '../room/scene.js';
 import { chairTools } from '../room/seating.js';
 import { leftNow, reading } from '../room/clocks.js';
 import { pastOf } from './past.js';
@@ -59,13 +59,13 @@ export function confirming(/** @type {Scene} */ scene) {
   const { app, view, seats, live } = scene;
   const { t } = app;
   const agreement = view.game.go?.agreement;
-  if (!agreement || !live) return null;
+  if (!agreement || !live || view.phase !== 'playing') return null;
   const accepted = agreement.accepted ?? [];
   const changed = agreement.changes?.find((change) => seats.includes(change.seat))?.count ?? 0;
   return h('section', { class: 'confirming', 'aria-label': t.go.confirm },
     h('h2', null, t.go.confirm), seats.length > 0 && h('p', null, t.go.confirmText),
     agreement.marks && agreement.marks === agreement.proposal && h('p', { class: 'dim' }, t.go.proposal),
-    accepted.map((seat) => h('p', { class: 'ready' }, `✓ ${t.go.accepted(who(scene, seat))}`)),
+    accepted.map((seat) => h('p', { class: 'ready' }, `✓ ${t.go.accepted(named(scene, seat))}`)),
     view.clock && h('p', { class: 'count' }, clockText(leftOf(view.clock, scene.now))),
     seats.length > 0 && h('div', { class: 'row' },
       button(t.go.accept, () => app.ask({ accept_dead: { version: agreement.version } }), { kind: 'primary', off: seats.some((seat) => accepted.includes(seat)), id: 'accept-dead' }),

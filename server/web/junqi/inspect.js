@@ -2,8 +2,7 @@
 
 import { h } from '../ui/dom.js';
 import { button } from '../ui/parts.js';
-import { pieces } from '../fold/armies.js';
-import { marks, named } from './stand.js';
+import { marks, named, shown } from './stand.js';
 import { pastOf } from './past.js';
 
 /** @typedef {import('../room/scene.js').Scene} Scene */
@@ -20,12 +19,13 @@ export function inspector(/** @type {Scene} */ scene) {
   const { t } = app;
   const game = view.game.junqi;
   const start = app.desk.piece;
-  const slot = game && start && pieces(game.armies).find((slot) => slot.start === start);
+  const all = game && start ? shown(scene, game.armies) : [];
+  const slot = all.find((slot) => slot.start === start);
   if (!game || !slot) return null;
   const past = pastOf(game);
   const moved = (past.movedAt.get(slot.start) ?? Infinity) < ply;
   const met = past.combats.filter((combat) => combat.start === slot.start && combat.ply < ply);
-  const others = new Map(pieces(game.armies).map((other) => [other.start, other]));
+  const others = new Map(all.map((other) => [other.start, other]));
   const own = seats.includes(slot.seat);
   const may = room && seats.length > 0 && (view.phase === 'playing' || view.phase === 'starting');
   const now = marks(scene).get(slot.start);

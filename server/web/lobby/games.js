@@ -43,7 +43,7 @@ export function gamesList(/** @type {App} */ app) {
       h('a', { class: 'line', href: `#game/${game.room}${game.key ? `/${game.key}` : ''}` },
         h('span', { class: `sign ${game.game}`, 'aria-hidden': 'true' }, game.game === 'go' ? '●' : game.game === 'xiangqi' ? '帅' : '军'),
         h('span', { class: 'what' },
-          h('strong', null, game.players.map((player) => player.name + (game.winners?.includes(player.seat) ? ' ✓' : '')).join(' · ')),
+          h('strong', null, game.players.map((player, at) => [at > 0 && ' · ', h('bdi', null, player.name), game.winners?.includes(player.seat) && ' ✓'])),
           h('small', null, [new Date(game.ended_ms).toLocaleString(t.lang === 'zh' ? 'zh-CN' : 'en'), t.lobby.moves(game.moves), resultOf(app, game.result)].join(' · '))),
         h('span', { class: 'button small' }, t.lobby.replay))))),
     games?.next && button(t.lobby.more, () => load(app, mine, games.next)));

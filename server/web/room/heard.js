@@ -1,7 +1,8 @@
 // What an event leads to besides the new picture: words, a sound, hands let go.
 
 import { tone } from '../ui/sign.js';
-import { who } from './scene.js';
+import { inWords } from './arbiter.js';
+import { named } from './scene.js';
 
 /** @typedef {import('../app.js').App} App */
 /** @typedef {import('../wire/protocol.js').Told} Told */
@@ -27,9 +28,7 @@ function said(/** @type {App} */ app, /** @type {import('../wire/room.js').Room}
   const { t } = app;
   const view = room.view;
   if (!view) return null;
-  // By name, the reader too: so the sentences need one form of the verb alone.
-  const scene = /** @type {any} */ ({ app, view, seats: [] });
-  const name = (/** @type {import('../wire/protocol.js').Seat} */ seat) => who(scene, seat);
+  const name = (/** @type {import('../wire/protocol.js').Seat} */ seat) => named({ app, view }, seat);
   if ('sat' in told) return t.told.sat(name(told.sat.seat));
   if ('stood' in told) return t.told.stood(name(told.stood.seat));
   if ('configured' in told) return t.told.configured;
@@ -44,7 +43,7 @@ function said(/** @type {App} */ app, /** @type {import('../wire/room.js').Room}
   if ('arbiter' in told) {
     const { came, ruled, called, appealed } = /** @type {Partial<import('../wire/protocol.js').ArbiterToldKinds>} */ (told.arbiter);
     if (came) return t.arbiter.came(came.name);
-    if (ruled) return t.arbiter.ruled(/** @type {Record<string, string>} */ (t.arbiter.rulings)[Object.keys(ruled.ruling)[0] ?? ''] ?? '', ruled.reason);
+    if (ruled) return t.arbiter.ruled(inWords({ app, view }, ruled.ruling), ruled.reason);
     if (called) return t.arbiter.called(name(called.seat), called.reason);
     if (appealed) return t.arbiter.appealed(name(appealed.seat), appealed.reason);
   }

@@ -43,7 +43,7 @@ export function replayScreen(/** @type {App} */ app, /** @type {Asked} */ asked)
 export function replayScene(/** @type {App} */ app) {
   const { replay } = app;
   if (!replay?.view) return null;
-  return sceneOf(app, replay.view, [], null, false, (ply) => `#${replay.key}@${ply}`);
+  return sceneOf(app, replay.view, [], null, false);
 }
 
 async function copy(/** @type {App} */ app, /** @type {string} */ link) {

@@ -52,7 +52,7 @@ export const en = {
     all: 'All games', junqi: 'Junqi', go: 'Go', free: 'A seat is free', join: 'Enter', watch: 'Watch',
     seats: (/** @type {number} */ taken, /** @type {number} */ all) => `${taken} of ${all} seats taken`,
     watching: (/** @type {number} */ n) => `${n} watching`,
-    locked: 'password', closed: 'no spectators', delayed: (/** @type {number} */ n) => `shown ${n} turns late`,
+    locked: 'password', fromPosition: 'from a position', closed: 'no spectators', delayed: (/** @type {number} */ n) => `shown ${n} turns late`,
     byCode: 'Have a code or a link?', code: 'Code of the table', enter: 'Enter', loading: 'Looking for tables…',
     create: 'New table', finished: 'Finished games', mine: 'My games', everybody: 'All', replay: 'Step through',
     more: 'More', none: 'No finished games yet.', samples: 'Sample games', moves: (/** @type {number} */ n) => `${n} moves`,
@@ -63,6 +63,8 @@ export const en = {
     game: 'Game', preset: 'Rules', who: 'Who may come', link: 'Friends by link', linkText: 'Not in the list: whoever has the link may come.',
     open: 'Open table', openText: 'In the list for everybody.', password: 'Password', passwordHint: 'Optional: asked of whoever comes.',
     closed: 'No spectators once the game runs', delay: 'Spectators are behind by turns', go: 'Open the table', options: 'All options',
+    preside: 'I am the arbiter and do not play', presideText: 'You see everything, and rule.',
+    rules: 'Rules of this table', change: 'Play by these rules', changeText: 'Whoever was ready has to say so again.',
     junqiCards: {
       classic: ['Classic', 'A mine and its attacker both die. 60 s a move, 3 timeouts.'],
       platform: ['Mines stay', 'Only engineers and bombs clear mines. 30 s a move, 4 timeouts, surrender from move 20.'],
@@ -103,10 +105,27 @@ export const en = {
     handicap: ['Handicap', 'Stones that Black has on the board first.'],
     colours: ['Colours', 'Drawn by lot, or chosen.'],
     undos: ['Undos', 'How many each player may be granted.'],
-    main: ['Main time, minutes', 'Before the periods begin.'],
-    periods: ['Periods', 'A move within a period leaves it whole.'],
-    period: ['Seconds a period', ''],
     placement: ['Handicap stones', 'On the star points, or where Black wants them.'],
+    pauses: ['Pauses', 'How many each player may be granted.'],
+    adjournment: ['Adjourning', 'The players may stop with a sealed move and go on another day.'],
+    first: ['Who begins', 'Drawn by lot, or the owner.'],
+    sides: ['Red', 'Drawn by lot, or chosen.'],
+    touch_move: ['Touched, moved', 'A piece that is touched has to be moved.'],
+    profile: ['Repetitions', 'By whose rules they are judged.'],
+    occurrences: ['Judged at occurrence', 'The how-manieth time a position stands.'],
+    enforcement: ['Who has to change', 'Is warned and then loses, has the move refused, or loses at once.'],
+    natural_limit_rounds: ['Rounds without a capture', 'So many make a draw.'],
+    natural_limit: ['Such a draw', 'Comes by itself, or is claimed.'],
+    illegal_move: ['A forbidden move', 'Is refused, is a foul, or loses.'],
+    fouls_to_lose: ['Fouls that lose', 'So many lose the game.'],
+    flag_needs_material: ['Time needs material', 'Who runs out of time loses only against a side that can still win.'],
+  },
+  time: {
+    kind: ['Clock', 'How the time is counted.'], byo_yomi: ['Periods'], fischer: ['Time added each move'], absolute: ['One time for all'], canadian: ['Blocks of stones'],
+    reserved_countdown: ['Last minutes counted out'], per_move: ['A limit for each move'], stages: ['Stages'], unlimited: ['No clock'],
+    main_ms: ['Main time, minutes', 'Before the overtime begins.'], periods: ['Periods', 'A move within a period leaves it whole.'], period_ms: ['Seconds a period', ''],
+    initial_ms: ['Minutes at the start', ''], increment_ms: ['Seconds added each move', ''], total_ms: ['Minutes', 'For the whole game.'], stones: ['Stones a block', ''],
+    block_ms: ['Minutes a block', ''], limit_of_reserved_countdown: ['Minutes', 'For the whole game.'], reserved_minutes: ['Minutes counted out', 'A move within one leaves it whole.'], limit_of_per_move: ['Seconds a move', ''],
   },
   value: {
     four_player: 'Four players', duel: 'Two, large board', frontier: 'Two, small board', any: 'any piece',
@@ -114,14 +133,16 @@ export const en = {
     clockwise: 'clockwise', counter_clockwise: 'counter-clockwise', off: 'none', phrases: 'quick phrases', free: 'free',
     true: 'yes', false: 'no', chinese_2002: 'Chinese 2002', chinese_1988: 'Chinese 1988', chinese_psk: 'Chinese, superko',
     aga: 'AGA', new_zealand: 'New Zealand', tromp_taylor: 'Tromp-Taylor', lot: 'by lot', host_black: 'the host is Black',
-    guest_black: 'the guest is Black', fixed: 'star points',
+    guest_black: 'the guest is Black', fixed: 'star points', random: 'by lot', owner: 'the owner', host_red: 'the host is Red', guest_red: 'the guest is Red',
+    casual: 'Casual', cxa1999: 'China 1999', cxa2020: 'China 2020', axf: 'Asia', warn_then_loss: 'warned, then loses', ban_move: 'the move is refused', immediate: 'loses at once',
+    auto: 'by itself', claim: 'claimed', refuse: 'refused', foul: 'a foul', loss: 'loses',
   },
 
   // A room.
   room: {
     share: 'Invite', shareText: 'Send this link, or show the code:', copy: 'Copy', copied: 'Copied',
     sit: 'Sit down', sitHere: 'Sit here', free: 'free seat', ready: 'Ready', notReady: 'Not ready', readyMark: 'ready',
-    stand: 'Stand up', leave: 'Leave the game', leaveSure: 'Leave for good?', remove: 'Send away', owner: 'owner',
+    stand: 'Stand up', leave: 'Leave', leaveSure: 'Leave for good?', remove: 'Send away', owner: 'owner',
     swap: 'Swap', waiting: (/** @type {number} */ n) => (n === 1 ? 'Waiting for one more player.' : `Waiting for ${n} more players.`),
     allSeated: 'All seats are taken: say that you are ready.', spectators: (/** @type {number} */ n) => `${n} watching`,
     youWatch: 'You watch', password: 'This table has a password.', enter: 'Enter', gone: 'There is no such table, or no longer.',
@@ -140,8 +161,8 @@ export const en = {
   },
   step: { first: 'To the start', back: 'Back', forward: 'Forward', live: 'Live', at: (/** @type {number} */ k, /** @type {number} */ n) => `${k} / ${n}` },
   act: {
-    draw: 'Offer a draw', drawAccept: 'Accept the draw', drawRefuse: 'Refuse', surrender: 'Surrender', surrenderSure: 'Really give up?',
-    arm: 'Surrender on my turn', disarm: 'Do not surrender', putOut: 'Put out', putOutAsk: (/** @type {string} */ who) => `Put out ${who}, who is away?`,
+    draw: 'Offer draw', drawAccept: 'Accept the draw', drawRefuse: 'Refuse', surrender: 'Surrender', surrenderSure: 'Really give up?',
+    arm: 'Surrender at my turn', disarm: 'Do not surrender', putOut: 'Put out', putOutAsk: (/** @type {string} */ who) => `Put out ${who}, who is away?`,
     agree: 'Agree', refuse: 'Refuse', drawAsked: (/** @type {string} */ who) => `${who} offers a draw.`,
     pass: 'Pass', undo: 'Undo', pause: 'Pause', resume: 'Go on', adjourn: 'Adjourn', resign: 'Resign',
     asked: (/** @type {string} */ who, /** @type {string} */ what) => `${who} asks: ${what}?`,
@@ -151,7 +172,7 @@ export const en = {
 
   // Junqi.
   junqi: {
-    name: 'Four-player junqi', ally: 'ally', enemy: 'enemy', late: 'late', lost: 'lost', quiet: (/** @type {number} */ n, /** @type {number} */ max) => `${n} of ${max} moves without combat`,
+    name: 'Four-player junqi', your: 'your', ally: 'ally', enemy: 'enemy', late: 'late', lost: 'lost', quiet: (/** @type {number} */ n, /** @type {number} */ max) => `${n} of ${max} moves without combat`,
     out: { flag: 'flag taken', no_move: 'no move left', timeouts: 'too many timeouts', surrender: 'surrendered', left: 'left' },
     ownArmy: 'My army', tally: 'Marks', log: 'Moves', filter: 'combats only', arrange: 'Your layout',
     arrangeHint: 'Tap two pieces to swap them, or drag one onto the other.', another: 'Load', save: 'Save', file: 'Open .jql', saveFile: 'Save .jql',
@@ -166,7 +187,7 @@ export const en = {
     timedOut: (/** @type {string} */ who) => `${who} let the time run out`, gone: (/** @type {string} */ who, /** @type {string} */ why) => `${who}: out, ${why}`,
     left: (/** @type {string} */ who) => `${who} left`, over: 'The game is over',
     badLayout: { flag: 'The flag stands in a headquarters.', mine: 'Mines stand in the two back rows.', bomb: 'No bomb in the front row.' },
-    badFile: 'This is no layout file.', boardLabel: 'Board of junqi',
+    badFile: 'This is no layout file.', peek: 'Hold to see my ranks', boardLabel: 'Board of junqi',
   },
   // Go.
   go: {
@@ -185,7 +206,7 @@ export const en = {
   // Xiangqi.
   xiangqi: {
     name: 'Xiangqi', boardLabel: 'Board of xiangqi', red: 'Red', black: 'Black', check: 'check', fouls: (/** @type {number} */ n) => `fouls ${n}`,
-    withDraw: 'Offer a draw with the move', claim: 'Claim a draw', claimSure: 'A false claim is a foul and costs five minutes. Claim?',
+    withDraw: 'Draw with move', claim: 'Claim a draw', claimSure: 'A false claim is a foul and costs five minutes. Claim?',
     claimHint: (/** @type {number} */ n, /** @type {number} */ max) => `${n} of ${max} moves without a capture`,
     quiet: (/** @type {number} */ n, /** @type {number} */ max) => `${n} of ${max} moves without a capture`,
     foul: (/** @type {string} */ who, /** @type {number} */ n) => `${who}: foul ${n}`,
@@ -198,10 +219,15 @@ export const en = {
       lone_chase: 'One side chases alone, the other together.', nine_moves: 'Nine prohibited moves in a row.', heavier_fault: 'One side’s fault is the heavier one.', equal_faults: 'The faults of both sides weigh the same.', went_on: 'A change was due and did not come.',
     },
     classes: { check: 'check', kill: 'threat of mate', chase: 'chase of', idle: 'allowed' },
-    limit: 'Rounds without a capture', hostRed: 'the host is Red', guestRed: 'the guest is Red', touchMove: 'A piece that is touched has to be moved', positionHint: 'A position to begin from; empty: the usual one.',
+    limit: 'Rounds without a capture', positionHint: 'A position to begin from; empty: the usual one.',
   },
   arbiter: {
-    title: 'Arbiter', came: (/** @type {string} */ who) => `${who} presides`, ruled: (/** @type {string} */ what, /** @type {string} */ why) => `Ruled: ${what} (${why})`,
+    title: 'Arbiter', you: 'You preside', preside: 'Preside', layDown: 'Lay down the office', rule: 'Rule', give: 'Give this ruling', call: 'Call the arbiter', appeal: 'Appeal', foulCall: 'About a foul of the other side: the clocks stop',
+    ruling: 'Ruling', whom: 'Whom it concerns', reason: 'Reason, told to all', seconds: 'Seconds added or taken', plies: 'Moves taken back', number: 'Which ruling', winners: 'Who has won', nobody: 'nobody',
+    granted: { yes: 'granted', no: 'not granted' }, upheld: { yes: 'upheld', no: 'dismissed' }, talk: { yes: 'open', no: 'closed' },
+    calls: (/** @type {string} */ who, /** @type {boolean} */ foul) => (foul ? `${who} calls about a foul` : `${who} calls the arbiter`), appeals: (/** @type {string} */ who) => `${who} has appealed: the result is not certain yet`,
+    counts: (/** @type {string} */ who, /** @type {number} */ warnings, /** @type {number} */ fouls) => `${who}: ${[warnings && `warnings ${warnings}`, fouls && `fouls ${fouls}`].filter(Boolean).join(', ')}`,
+    came: (/** @type {string} */ who) => `${who} presides`, ruled: (/** @type {string} */ what, /** @type {string} */ why) => `Ruled: ${what} (${why})`,
     called: (/** @type {string} */ who, /** @type {string} */ why) => `${who} calls the arbiter: ${why}`, appealed: (/** @type {string} */ who, /** @type {string} */ why) => `${who} appeals: ${why}`,
     rulings: {
       pause: 'clocks stopped', resume: 'play goes on', warn: 'a warning', foul: 'a foul', adjust_clock: 'a clock is set', audit: 'an audit', draw: 'a draw', open_sealed: 'the sealed move is opened', put_out: 'a player is put out', chat: 'talk', forfeit: 'forfeited',

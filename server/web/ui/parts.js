@@ -33,10 +33,11 @@ export function field(
 export function choice(
   /** @type {string} */ label, /** @type {string} */ hint, /** @type {string} */ value,
   /** @type {[string, string][]} */ values, /** @type {(value: string) => void} */ choose,
+  /** @type {string | undefined} */ name = undefined,
 ) {
   return h('label', { class: 'field' },
     h('span', { class: 'label' }, label),
-    h('select', { onchange: (/** @type {any} */ event) => choose(event.target.value) },
+    h('select', { name, onchange: (/** @type {any} */ event) => choose(event.target.value) },
       values.map(([of, words]) => h('option', { value: of, selected: of === value }, words))),
     hint && h('small', null, hint));
 }

@@ -47,7 +47,6 @@ export function aside(/** @type {Scene} */ scene) {
     standing.length > 0 && view.phase === 'playing' && h('p', { class: 'standing' }, standing.join(t.comma), view.clock && ` · ${clockText(leftOf(view.clock, scene.now))}`),
     (game.awaited ?? []).map((seat) => h('p', null, t.go.awaited(who(scene, seat)))),
     game.repetition && repetition(scene, game.repetition),
-    limit(scene),
     rulesOf(scene),
   ];
 }
@@ -66,13 +65,6 @@ function rulesOf(/** @type {Scene} */ { app: { t }, view }) {
   const told = rows.filter(([, value]) => value);
   return told.length > 0 && h('section', { class: 'score' }, h('h2', null, t.go.table),
     h('table', null, h('tbody', null, told.map(([name, value]) => h('tr', null, h('th', { scope: 'row' }, name), h('td', null, value))))));
-}
-
-/** The count towards the natural limit, once it is half way. */
-function limit(/** @type {Scene} */ { app: { t }, view }) {
-  const plies = 2 * (view.options.xiangqi?.natural_limit_rounds ?? 60);
-  const quiet = view.game.xiangqi?.quiet ?? 0;
-  return quiet * 2 >= plies && h('p', { class: 'quiet', role: 'status' }, t.xiangqi.quiet(quiet, plies));
 }
 
 /** What is ruled of a repetition, or would be: in one sentence, then move by move. */
