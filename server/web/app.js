@@ -3,7 +3,7 @@
 
 import { Session } from './wire/session.js';
 import { openIdentity } from './wire/identity.js';
-import { keepPrefs, prefs } from './ui/prefs.js';
+import { PREFS, keepPrefs, prefs } from './ui/prefs.js';
 import { routeOf } from './ui/route.js';
 import { refusal, textOf } from './text/text.js';
 import { heard } from './room/heard.js';
@@ -101,6 +101,14 @@ export class App {
     this.prefs = { ...this.prefs, ...values };
     this.t = textOf(this.prefs.lang);
     keepPrefs(this.prefs);
+    this.changed();
+  }
+
+  /** Another tab of this browser has written something down. */
+  likedElsewhere(/** @type {string | null} */ name) {
+    if (name !== PREFS) return;
+    this.prefs = prefs();
+    this.t = textOf(this.prefs.lang);
     this.changed();
   }
 

@@ -2,7 +2,6 @@
 
 import { h, kept } from '../ui/dom.js';
 import { ground, piece } from './shapes.js';
-import { Plan } from './board.js';
 import { arranging, legal, marks, named, planOf, stand } from './stand.js';
 import { pastOf } from './past.js';
 import { hands } from './hand.js';
@@ -38,18 +37,11 @@ export function boardWithPlates(/** @type {Scene} */ scene) {
     inspector(scene));
 }
 
-/** The empty board, for the rules. */
-export function boardPicture(/** @type {import('../app.js').App} */ app) {
-  const board = app.boards.get('four_player');
-  if (!board) return null;
-  return h('svg', { class: 'board junqi-board', viewBox: '0 0 850 850', role: 'img', 'aria-label': app.t.junqi.boardLabel },
-    kept([board], () => ground(new Plan(board, 'S'), { x: 50, y: 50 })));
-}
-
 /** @typedef {import('./board.js').Plan} PlanOf */
 /** @typedef {import('./shapes.js').Unit} Unit */
 
-function centre(/** @type {PlanOf} */ plan, /** @type {Unit} */ unit, /** @type {string} */ post) {
+/** The middle of a post in the drawing. */
+export function centre(/** @type {PlanOf} */ plan, /** @type {Unit} */ unit, /** @type {string} */ post) {
   const { x, y } = plan.at(post);
   return { x: x * unit.x, y: y * unit.y };
 }
@@ -70,7 +62,8 @@ function trails(/** @type {Scene} */ scene, /** @type {PlanOf} */ plan, /** @typ
     sent && scene.live && arrow(move?.struck ? 'sent struck' : 'sent', [centre(plan, unit, sent.from), centre(plan, unit, sent.to)], unit, 'sent'));
 }
 
-function arrow(/** @type {string} */ kind, /** @type {Unit[]} */ points, /** @type {Unit} */ unit, /** @type {string} */ key) {
+/** A path with its head at the edge of what stands at its end. */
+export function arrow(/** @type {string} */ kind, /** @type {Unit[]} */ points, /** @type {Unit} */ unit, /** @type {string} */ key) {
   const [from, to] = [points.at(-2), points.at(-1)];
   if (!from || !to) return null;
   const [dx, dy] = [to.x - from.x, to.y - from.y];

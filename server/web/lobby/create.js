@@ -48,7 +48,7 @@ export function createForm(/** @type {App} */ app) {
       h('div', { class: 'options' },
         field(app, 'password', { label: t.create.password, hint: t.create.passwordHint }),
         check(t.create.closed, making.closed, (closed) => make({ closed })),
-        check(t.create.preside, making.presides, (presides) => make({ presides }), t.create.presideText),
+        check(t.create.preside, making.presides, (presides) => make({ presides }), t.create.presideText, 'preside-here'),
         choice(t.create.delay, '', String(making.delay), [0, 1, 2, 4, 8, 16, 40].map((n) => [String(n), String(n)]), (n) => make({ delay: Number(n) })),
         making.game === 'xiangqi' && field(app, 'position', { label: 'FEN', hint: t.xiangqi.positionHint, max: 200 }),
         options(app, making, make))),

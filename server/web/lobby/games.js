@@ -12,6 +12,13 @@ export function authorised() {
   return token ? { Authorization: `Bearer ${token}` } : {};
 }
 
+/** The key of the link to a private game, as its players may know it. @returns {Promise<string | undefined>} */
+export async function keyOf(/** @type {App} */ app, /** @type {string} */ room) {
+  const answer = await fetch(`${app.base}/api/games?limit=100&mine`, { headers: authorised(), cache: 'no-store' });
+  const page = answer.ok ? await answer.json() : { games: [] };
+  return page.games.find((/** @type {import('../wire/protocol.js').GameLine} */ game) => game.room === room)?.key;
+}
+
 async function load(/** @type {App} */ app, /** @type {boolean} */ mine, /** @type {string | undefined} */ before = undefined) {
   const old = before ? app.games?.list ?? [] : [];
   const query = `limit=10${mine ? '&mine' : ''}${before ? `&before=${before}` : ''}`;

@@ -9,7 +9,7 @@ import { named, playing, who } from './scene.js';
 /** @typedef {import('../wire/protocol.js').Seat} Seat */
 /** @typedef {import('../wire/protocol.js').View} View */
 /** @typedef {import('../wire/protocol.js').Ruling} Ruling */
-/** Every ruling, and what it says. @typedef {Ruling extends infer One ? One extends object ? keyof One : never : never} Kind */
+/** The name of a ruling. @typedef {Ruling extends infer One ? One extends object ? keyof One : never : never} Kind */
 
 /** Whether this guest may take up the office. */
 export function mayPreside(/** @type {Scene} */ { app, view, seats, room }) {
@@ -62,7 +62,8 @@ export function inWords(/** @type {{app: App, view: View}} */ scene, /** @type {
     said.seat && named(scene, said.seat), said.by_ms && `${said.by_ms > 0 ? '+' : '−'}${Math.abs(said.by_ms) / 1_000} s`, said.plies && String(said.plies), said.ruling && String(said.ruling), winners,
     said.granted !== undefined && t.arbiter.granted[said.granted ? 'yes' : 'no'], said.upheld !== undefined && t.arbiter.upheld[said.upheld ? 'yes' : 'no'], said.open !== undefined && t.arbiter.talk[said.open ? 'yes' : 'no'],
   ].filter(Boolean);
-  return [t.arbiter.rulings[kind] ?? kind, ...parts].join(' ');
+  const what = t.arbiter.rulings[kind] ?? kind;
+  return parts.length > 0 ? t.arbiter.about(what, parts.join(t.comma)) : what;
 }
 
 /** The rulings for which there may be ground now, the likeliest first. @returns {Kind[]} */

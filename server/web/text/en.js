@@ -176,7 +176,7 @@ export const en = {
     out: { flag: 'flag taken', no_move: 'no move left', timeouts: 'too many timeouts', surrender: 'surrendered', left: 'left' },
     ownArmy: 'My army', tally: 'Marks', log: 'Moves', filter: 'combats only', arrange: 'Your layout',
     arrangeHint: 'Tap two pieces to swap them, or drag one onto the other.', another: 'Load', save: 'Save', file: 'Open .jql', saveFile: 'Save .jql',
-    saved: 'Saved layouts', mirror: 'Mirror', useLayout: 'Copy this layout', noSaved: 'None saved yet.',
+    saved: 'Saved layouts', mirror: 'Mirror', useLayout: 'Copy this layout', noSaved: 'None saved yet.', kept: 'Kept among your layouts.',
     targetAgain: 'Tap the target again to attack.', startedAt: (/** @type {string} */ post) => `Started on ${post}.`,
     moved: 'It has moved.', neverMoved: 'It has not moved.', combats: 'Combats', noCombats: 'No combat yet.',
     beat: (/** @type {string} */ what) => `beat ${what}`, tie: (/** @type {string} */ what) => `fell with ${what}`, fell: (/** @type {string} */ what) => `fell to ${what}`,
@@ -224,7 +224,7 @@ export const en = {
   arbiter: {
     title: 'Arbiter', you: 'You preside', preside: 'Preside', layDown: 'Lay down the office', rule: 'Rule', give: 'Give this ruling', call: 'Call the arbiter', appeal: 'Appeal', foulCall: 'About a foul of the other side: the clocks stop',
     ruling: 'Ruling', whom: 'Whom it concerns', reason: 'Reason, told to all', seconds: 'Seconds added or taken', plies: 'Moves taken back', number: 'Which ruling', winners: 'Who has won', nobody: 'nobody',
-    granted: { yes: 'granted', no: 'not granted' }, upheld: { yes: 'upheld', no: 'dismissed' }, talk: { yes: 'open', no: 'closed' },
+    about: (/** @type {string} */ what, /** @type {string} */ whom) => `${what}: ${whom}`, granted: { yes: 'granted', no: 'not granted' }, upheld: { yes: 'upheld', no: 'dismissed' }, talk: { yes: 'open', no: 'closed' },
     calls: (/** @type {string} */ who, /** @type {boolean} */ foul) => (foul ? `${who} calls about a foul` : `${who} calls the arbiter`), appeals: (/** @type {string} */ who) => `${who} has appealed: the result is not certain yet`,
     counts: (/** @type {string} */ who, /** @type {number} */ warnings, /** @type {number} */ fouls) => `${who}: ${[warnings && `warnings ${warnings}`, fouls && `fouls ${fouls}`].filter(Boolean).join(', ')}`,
     came: (/** @type {string} */ who) => `${who} presides`, ruled: (/** @type {string} */ what, /** @type {string} */ why) => `Ruled: ${what} (${why})`,

@@ -113,7 +113,7 @@ export const zh = {
   junqi: {
     name: '四国军棋', your: '您的', ally: '盟友', enemy: '对手', late: '超时', lost: '失', quiet: (n, max) => `已 ${n} 步无战斗，满 ${max} 步后和棋`, out: { flag: '军旗被夺', no_move: '无棋可走', timeouts: '超时过多', surrender: '认输', left: '离场' },
     ownArmy: '我的棋子', tally: '标记', log: '着法', filter: '只看战斗', arrange: '您的布阵', arrangeHint: '点两枚棋子互换，或拖一枚到另一枚上。', another: '载入', save: '保存', file: '打开 .jql', saveFile: '存为 .jql',
-    saved: '已存布阵', mirror: '左右对调', useLayout: '取用此布阵', noSaved: '还没有保存。', targetAgain: '再点一次目标即进攻。', startedAt: (post) => `从 ${post} 出发。`, moved: '走动过。', neverMoved: '没有走动过。',
+    saved: '已存布阵', mirror: '左右对调', useLayout: '取用此布阵', noSaved: '还没有保存。', kept: '已存入您的布阵。', targetAgain: '再点一次目标即进攻。', startedAt: (post) => `从 ${post} 出发。`, moved: '走动过。', neverMoved: '没有走动过。',
     combats: '战绩', noCombats: '尚未交战。', beat: (what) => `吃掉${what}`, tie: (what) => `与${what}同尽`, fell: (what) => `败于${what}`, survived: (what) => `挡住${what}`, markAs: '标记为', clear: '清除', camp: '行营', headquarters: '大本营',
     plain: (who, what, from, to) => `${who} ${what}${from} 到 ${to}`, fought: (who, what, from, whose, to, fate) => `${who} ${what}${from} 攻 ${whose}${to}：${fate}`, fate: { x: '攻方胜', o: '攻方亡', '=': '同尽' },
     timedOut: (who) => `${who} 超时`, gone: (who, why) => `${who} 出局：${why}`, left: (who) => `${who} 离开了`, over: '对局结束',
@@ -139,7 +139,7 @@ export const zh = {
   },
   arbiter: {
     title: '裁判', you: '您任裁判', preside: '就任裁判', layDown: '卸任', rule: '裁定', give: '作此裁定', call: '叫裁判', appeal: '申诉', foulCall: '举报对方犯规：停钟',
-    ruling: '裁定', whom: '对象', reason: '理由（告知所有人）', seconds: '增减秒数', plies: '退回步数', number: '哪一项裁定', winners: '谁胜', nobody: '无人', granted: { yes: '准许', no: '不准' }, upheld: { yes: '成立', no: '驳回' }, talk: { yes: '开放', no: '关闭' },
+    ruling: '裁定', whom: '对象', reason: '理由（告知所有人）', seconds: '增减秒数', plies: '退回步数', number: '哪一项裁定', winners: '谁胜', nobody: '无人', about: (what, whom) => `${what}：${whom}`, granted: { yes: '准许', no: '不准' }, upheld: { yes: '成立', no: '驳回' }, talk: { yes: '开放', no: '关闭' },
     calls: (who, foul) => (foul ? `${who}举报犯规` : `${who}叫裁判`), appeals: (who) => `${who}已申诉，结果未定`, counts: (who, warnings, fouls) => `${who}：${[warnings && `警告 ${warnings}`, fouls && `犯规 ${fouls}`].filter(Boolean).join('，')}`,
     came: (who) => `${who}任裁判`, ruled: (what, why) => `裁定：${what}（${why}）`, called: (who, why) => `${who}叫裁判：${why}`, appealed: (who, why) => `${who}申诉：${why}`,
     rulings: {

@@ -43,10 +43,10 @@ export function choice(
 }
 
 export function check(
-  /** @type {string} */ label, /** @type {boolean} */ on, /** @type {(on: boolean) => void} */ set, /** @type {string} */ hint = '',
+  /** @type {string} */ label, /** @type {boolean} */ on, /** @type {(on: boolean) => void} */ set, /** @type {string} */ hint = '', /** @type {string | undefined} */ id = undefined,
 ) {
   return h('label', { class: 'check' },
-    h('input', { type: 'checkbox', checked: on, onchange: (/** @type {any} */ event) => set(event.target.checked) }),
+    h('input', { type: 'checkbox', id, checked: on, onchange: (/** @type {any} */ event) => set(event.target.checked) }),
     h('span', null, label, hint && h('small', null, hint)));
 }
 

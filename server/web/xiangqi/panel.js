@@ -59,7 +59,7 @@ function rulesOf(/** @type {Scene} */ { app: { t }, view }) {
     : perMove ? clockText(perMove.limit_ms) : stages?.stages.map((stage) => `${clockText(stage.time_ms)} / ${t.go.moves(stage.moves)}`).join(t.comma);
   /** @type {[string, string | undefined][]} */
   const rows = [
-    [t.option.preset[0] ?? '', options.profile?.toUpperCase()], [t.go.mainTime, time], [t.xiangqi.limit, options.natural_limit_rounds === undefined ? undefined : String(options.natural_limit_rounds)],
+    [t.option.preset[0] ?? '', options.profile && t.value[options.profile]], [t.go.mainTime, time], [t.xiangqi.limit, options.natural_limit_rounds === undefined ? undefined : String(options.natural_limit_rounds)],
     [t.option.undos[0] ?? '', options.undos === undefined ? undefined : String(options.undos)],
   ];
   const told = rows.filter(([, value]) => value);
