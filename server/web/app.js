@@ -2,7 +2,7 @@
 // for a new drawing.
 
 import { Session } from './wire/session.js';
-import { openIdentity } from './wire/identity.js';
+import { keep, openIdentity, recalled } from './wire/identity.js';
 import { PREFS, keepPrefs, prefs } from './ui/prefs.js';
 import { routeOf } from './ui/route.js';
 import { refusal, textOf } from './text/text.js';
@@ -11,6 +11,8 @@ import { heard } from './room/heard.js';
 /** @typedef {import('./wire/protocol.js').Seat} Seat */
 /** @typedef {import('./wire/protocol.js').Request} Request */
 /** @typedef {import('./wire/session.js').Answer} Answer */
+
+const SEEN = 'qiguan.seen';
 
 /** What a user does at one table; begun afresh at the next. */
 export function freshDesk() {
@@ -50,7 +52,8 @@ export class App {
   /** @type {import('./room/replay.js').Replay | null} */ replay = null;
   /** @type {Map<string, import('./wire/protocol.js').Board>} */ boards = new Map();
   /** @type {any} Fields that are being typed into. */ fields = {};
-  /** @type {Map<string, string[]>} The armies of a finished game as this page last knew them. */ asSeen = new Map();
+  /** @type {Map<string, string[]>} The armies of a finished game as this tab last knew them, by its room. */
+  asSeen = new Map(recalled(sessionStorage, SEEN) ?? []);
   desk = freshDesk();
   #drawing = false;
   #noticeTimer = 0;
@@ -110,6 +113,12 @@ export class App {
     this.prefs = prefs();
     this.t = textOf(this.prefs.lang);
     this.changed();
+  }
+
+  /** Remembers what was known of armies before all are opened. */
+  remember(/** @type {string} */ room, /** @type {string[]} */ armies) {
+    this.asSeen.set(room, armies);
+    keep(sessionStorage, SEEN, [[room, armies]]);
   }
 
   /** Says something for some seconds. */

@@ -99,6 +99,8 @@ async fn arm(table: &Table) {
 async fn as_seen(page: &Page) {
     let backs = "document.querySelectorAll('.piece .face.back').length";
     assert_eq!(page.value(backs).await, 0);
+    // A reload forgets nothing of it.
+    page.client.refresh().await.expect("it loads again");
     page.click("#as-seen").await;
     page.until(&format!("{backs} > 0")).await;
     page.click("#as-seen").await;

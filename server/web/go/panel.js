@@ -5,7 +5,7 @@ import { button } from '../ui/parts.js';
 import { leftOf, clockText } from '../ui/clock.js';
 import { named, who } from '../room/scene.js';
 import { chairTools } from '../room/seating.js';
-import { leftNow, reading } from '../room/clocks.js';
+import { clockWords, leftNow, reading } from '../room/clocks.js';
 import { pastOf } from './past.js';
 
 /** @typedef {import('../room/scene.js').Scene} Scene */
@@ -31,7 +31,7 @@ function plate(/** @type {Scene} */ scene, /** @type {Seat} */ seat, /** @type {
   return h('div', { key: seat, class: `plate ${place} ${turn ? 'turn' : ''}` },
     h('span', { class: `dot ${colour ?? 'none'}`, 'aria-hidden': 'true' }),
     h('bdi', { class: 'name' }, chair?.name ?? t.room.free),
-    h('small', { class: 'team' }, colour ? t.colour[colour] : '', colour && ` · ${t.go.took(taken)}`),
+    h('small', { class: 'team' }, colour ? t.colour[colour] : '', taken > 0 && ` · ${t.go.took(taken)}`),
     away !== undefined && h('small', { class: 'away' }, t.line.offline(Math.max(0, Math.round((scene.now - away) / 1_000)))),
     view.phase === 'arranging' ? chairTools(scene, seat)
       : shown && h('span', { class: `time ${shown.over ? 'over' : ''} ${turn && shown.ms <= 10_000 ? 'short' : ''}`, role: 'timer', 'aria-label': `${chair?.name ?? ''} ${shown.time} ${shown.over ? t.go.overtime : t.go.mainTime}` },
@@ -74,15 +74,12 @@ export function confirming(/** @type {Scene} */ scene) {
 
 /** What is played, in a few lines. */
 function rulesOf(/** @type {import('../text/text.js').Text} */ t, /** @type {import('../wire/protocol.js').GoOptions} */ options) {
-  const { byo_yomi: periods, fischer, absolute } = options.time ?? {};
-  const time = periods ? `${clockText(periods.main_ms)} ${t.go.plus(periods.periods, clockText(periods.period_ms))}`
-    : fischer ? `${clockText(fischer.initial_ms)} + ${clockText(fischer.increment_ms)}` : absolute ? clockText(absolute.total_ms) : null;
   const size = options.size ?? '19';
   /** @type {[string, string | undefined][]} */
   const rows = [
     [t.option.size[0] ?? '', size.includes('x') ? size : `${size}x${size}`], [t.option.preset[0] ?? '', options.preset && t.value[options.preset]],
     [t.option.komi[0] ?? '', options.komi], [t.option.handicap[0] ?? '', options.handicap ? String(options.handicap) : undefined],
-    [t.go.mainTime, time ?? undefined], [t.option.undos[0] ?? '', options.undos === undefined ? undefined : String(options.undos)],
+    [t.time.kind[0] ?? '', options.time && clockWords(t, options.time)], [t.option.undos[0] ?? '', options.undos === undefined ? undefined : String(options.undos)],
   ];
   return h('section', { class: 'score' }, h('h2', null, t.go.table),
     h('table', null, h('tbody', null, rows.filter(([, value]) => value).map(([name, value]) => h('tr', null, h('th', { scope: 'row' }, name), h('td', null, value))))));

@@ -9,9 +9,9 @@ import { pastOf } from './past.js';
 
 const THEIRS = ['9', '8', '7', '6', '5', '4', '3', '2', '1', 'B', 'M', 'F', '+', '-', '!'];
 
-/** Writes a mark on a piece, or wipes it off. */
+/** Writes a mark on a piece, or wipes it off. Of several seats, the one whose piece it is marks it. */
 export function mark(/** @type {Scene} */ { app, seats }, /** @type {string} */ piece, /** @type {string | null} */ sign) {
-  app.ask({ mark: { piece, ...(sign ? { mark: sign } : {}) } }, seats[0]);
+  app.ask({ mark: { piece, ...(sign ? { mark: sign } : {}) } }, seats.find((seat) => piece.startsWith(seat)) ?? seats[0]);
 }
 
 export function inspector(/** @type {Scene} */ scene) {

@@ -2,7 +2,7 @@
 
 import { h, kept } from '../ui/dom.js';
 import { ground, piece } from './shapes.js';
-import { arranging, legal, marks, named, planOf, stand } from './stand.js';
+import { arranging, legal, marks, named, planOf, stand, veiled } from './stand.js';
 import { pastOf } from './past.js';
 import { hands } from './hand.js';
 import { plates } from './plates.js';
@@ -83,7 +83,8 @@ function targets(/** @type {Scene} */ scene, /** @type {PlanOf} */ plan, /** @ty
     return h('rect', { key: `${kind}${post}`, class: kind, x: x - unit.x / 2 + 1, y: y - unit.y / 2 + 1, width: unit.x - 2, height: unit.y - 2, rx: 8 });
   };
   const may = legal(scene);
-  const own = isMine(scene) ? [...may.keys()].filter(() => scene.live && !picked) : [];
+  // Where ranks are hidden, so is what never moves.
+  const own = isMine(scene) && !veiled(scene) ? [...may.keys()].filter(() => scene.live && !picked) : [];
   return h('g', { class: 'targets' }, own.map((post) => mark(post, 'movable')),
     picked && [mark(picked, 'picked'), (may.get(picked) ?? []).map((post) => mark(post, 'target'))],
     aimed && mark(aimed, 'aimed'), cursor && mark(cursor, 'cursor'));

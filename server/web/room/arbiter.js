@@ -45,7 +45,8 @@ export function bench(/** @type {Scene} */ scene) {
   const { name, rulings = [], stopped, call, appeal, chat_closed: closed, counts = [] } = view.arbiter ?? {};
   if (!name && rulings.length === 0) return null;
   return h('section', { class: 'arbiter' }, h('h2', null, t.arbiter.title), name && h('p', null, h('bdi', null, name)),
-    stopped && h('p', { class: 'standing' }, t.go.standing.arbiter),
+    // Other games say so beside their clocks.
+    stopped && view.game.junqi && h('p', { class: 'standing' }, t.go.standing.arbiter),
     call && h('p', { class: 'standing' }, t.arbiter.calls(named(scene, call.seat), Boolean(call.foul))),
     appeal && h('p', { class: 'standing' }, t.arbiter.appeals(named(scene, appeal))),
     closed && h('p', { class: 'standing' }, t.code.chat_closed),

@@ -17,7 +17,7 @@ export function heard(/** @type {App} */ app, /** @type {import('../wire/room.js
     app.desk.sure = null;
     if (room.move?.struck) room.move = null;
   }
-  if (kind === 'over' && before.game.junqi) app.asSeen.set(room.code, before.game.junqi.armies);
+  if (kind === 'over' && before.game.junqi) app.remember(room.code, before.game.junqi.armies);
   if ((kind === 'moved' || go === 'placed' || go === 'moved') && app.prefs.sound) tone(before.game.junqi ? 330 : 440, 0.06);
   const words = said(app, room, told);
   if (words) app.last = { text: words, at: performance.now() };

@@ -193,7 +193,7 @@ export const en = {
   go: {
     name: 'Go', boardLabel: 'Go board', took: (/** @type {number} */ n) => `took ${n}`, periods: (/** @type {number} */ n) => (n === 1 ? 'last period' : `${n} periods`),
     plus: (/** @type {number} */ n, /** @type {string} */ t) => `+ ${n} × ${t}`, stones: (/** @type {number} */ n) => `${n} stones`, moves: (/** @type {number} */ n) => `${n} moves`,
-    noLimit: 'no limit', mainTime: 'main time', overtime: 'overtime', late: (/** @type {number} */ n) => `late ${n}`,
+    noLimit: 'no limit', eachMove: (/** @type {string} */ t) => `${t} a move`, mainTime: 'main time', overtime: 'overtime', late: (/** @type {number} */ n) => `late ${n}`,
     placed: (/** @type {string} */ who, /** @type {string} */ point) => `${who} ${point}`, passed: (/** @type {string} */ who) => `${who} passes`, lostTurn: (/** @type {string} */ who) => `${who} lost the turn`,
     confirm: 'What is dead?', confirmText: 'Tap chains that are dead. Both accept, or either plays on.', proposal: 'These marks are the server’s proposal.',
     accept: 'Accept', accepted: (/** @type {string} */ who) => `${who} accepts`, playOn: 'Play on', changes: (/** @type {number} */ n) => `${n} changes left`,

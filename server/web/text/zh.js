@@ -120,7 +120,7 @@ export const zh = {
     badLayout: { flag: '军旗只能放在大本营。', mine: '地雷只能放在后两排。', bomb: '炸弹不能放在第一排。' }, peek: '按住看我的棋子', badFile: '这不是布阵文件。', boardLabel: '军棋棋盘',
   },
   go: {
-    name: '围棋', boardLabel: '围棋棋盘', took: (n) => `提 ${n}`, periods: (n) => `剩 ${n} 次`, plus: (n, t) => `+ ${n} × ${t}`, stones: (n) => `${n} 子`, moves: (n) => `${n} 步`, noLimit: '不限时', mainTime: '基本用时', overtime: '读秒',
+    name: '围棋', boardLabel: '围棋棋盘', took: (n) => `提 ${n}`, periods: (n) => `剩 ${n} 次`, plus: (n, t) => `+ ${n} × ${t}`, stones: (n) => `${n} 子`, moves: (n) => `${n} 步`, noLimit: '不限时', eachMove: (t) => `每步 ${t}`, mainTime: '基本用时', overtime: '读秒',
     late: (n) => `超时 ${n}`, placed: (who, point) => `${who} ${point}`, passed: (who) => `${who} 停一手`, lostTurn: (who) => `${who} 失去一手`, confirm: '哪些是死子？', confirmText: '点死棋。双方同意即数子，任一方可继续下。', proposal: '这些标记是服务器的提议。',
     accept: '同意', accepted: (who) => `${who} 同意`, playOn: '继续下', changes: (n) => `还可改 ${n} 次`, score: '数子', table: '此桌', komi: '贴目', dead: '死子', review: '双方未曾确认，待复核。',
     stage: { play: '', confirm: '确认死子', sealing: '封手', adjourned: '封盘' }, standing: { agreed: '暂停', arbiter: '裁判停钟', adjourned: '封盘', confirming: '确认死子', restart: '服务器刚重启', delayed: '延迟转播' },

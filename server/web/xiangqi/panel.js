@@ -2,7 +2,7 @@
 
 import { h } from '../ui/dom.js';
 import { clockText, leftOf } from '../ui/clock.js';
-import { leftNow, reading } from '../room/clocks.js';
+import { clockWords, leftNow, reading } from '../room/clocks.js';
 import { chairTools } from '../room/seating.js';
 import { who } from '../room/scene.js';
 import { boards } from './past.js';
@@ -54,12 +54,9 @@ export function aside(/** @type {Scene} */ scene) {
 /** What is played, in a few lines. */
 function rulesOf(/** @type {Scene} */ { app: { t }, view }) {
   const options = view.options.xiangqi ?? {};
-  const { fischer, stages, per_move: perMove, byo_yomi: periods } = options.time ?? {};
-  const time = fischer ? `${clockText(fischer.initial_ms)} + ${clockText(fischer.increment_ms)}` : periods ? `${clockText(periods.main_ms)} ${t.go.plus(periods.periods, clockText(periods.period_ms))}`
-    : perMove ? clockText(perMove.limit_ms) : stages?.stages.map((stage) => `${clockText(stage.time_ms)} / ${t.go.moves(stage.moves)}`).join(t.comma);
   /** @type {[string, string | undefined][]} */
   const rows = [
-    [t.option.preset[0] ?? '', options.profile && t.value[options.profile]], [t.go.mainTime, time], [t.xiangqi.limit, options.natural_limit_rounds === undefined ? undefined : String(options.natural_limit_rounds)],
+    [t.option.preset[0] ?? '', options.profile && t.value[options.profile]], [t.time.kind[0] ?? '', options.time && clockWords(t, options.time)], [t.xiangqi.limit, options.natural_limit_rounds === undefined ? undefined : String(options.natural_limit_rounds)],
     [t.option.undos[0] ?? '', options.undos === undefined ? undefined : String(options.undos)],
   ];
   const told = rows.filter(([, value]) => value);
