@@ -50,19 +50,6 @@ impl Page {
         self.point(vec![move_to(place), down, up]).await;
     }
 
-    /// Presses the left button, or a finger, and keeps it there until something else is done.
-    pub(crate) async fn hold(&self, place: (i64, i64)) {
-        let button = MOUSE_BUTTON_LEFT;
-        let down = PointerAction::Down { button };
-        self.point(vec![move_to(place), down]).await;
-    }
-
-    /// Lets go of what is held.
-    pub(crate) async fn let_go(&self) {
-        let button = MOUSE_BUTTON_LEFT;
-        self.point(vec![PointerAction::Up { button }]).await;
-    }
-
     async fn point(&self, steps: Vec<PointerAction>) {
         let done = match self.size {
             Size::Desktop | Size::Huge => {

@@ -21,6 +21,8 @@ export function heard(/** @type {App} */ app, /** @type {import('../wire/room.js
   if ((kind === 'moved' || go === 'placed' || go === 'moved') && app.prefs.sound) tone(before.game.junqi ? 330 : 440, 0.06);
   const words = said(app, room, told);
   if (words) app.last = { text: words, at: performance.now() };
+  // What the list of moves shows is newer than what was said before it.
+  else if (kind === 'moved' || kind === 'timed_out' || kind === 'out' || go === 'placed' || go === 'passed' || go === 'moved') app.last = null;
 }
 
 /** Events that no list of moves shows, in words. @returns {string | null} */
