@@ -2,8 +2,8 @@
 // for a new drawing.
 
 import { Session } from './wire/session.js';
-import { openIdentity } from './wire/identity.js';
-import { keepPrefs, prefs } from './ui/prefs.js';
+import { keep, openIdentity, recalled } from './wire/identity.js';
+import { PREFS, keepPrefs, prefs } from './ui/prefs.js';
 import { routeOf } from './ui/route.js';
 import { refusal, textOf } from './text/text.js';
 import { heard } from './room/heard.js';
@@ -11,6 +11,8 @@ import { heard } from './room/heard.js';
 /** @typedef {import('./wire/protocol.js').Seat} Seat */
 /** @typedef {import('./wire/protocol.js').Request} Request */
 /** @typedef {import('./wire/session.js').Answer} Answer */
+
+const SEEN = 'qiguan.seen';
 
 /** What a user does at one table; begun afresh at the next. */
 export function freshDesk() {
@@ -36,19 +38,22 @@ export function freshDesk() {
 }
 
 export class App {
-  /** @type {'share' | 'device' | 'settings' | 'menu' | null} */ dialog = null;
+  /** @type {'share' | 'device' | 'settings' | 'rules' | 'ruling' | 'call' | null} */ dialog = null;
   /** @type {string | null} */ notice = null;
   /** @type {{text: string, at: number} | null} The last event in words. */ last = null;
   /** @type {boolean} Whether the browser's other tab plays as the same guest. */ choosing = false;
   /** @type {boolean} */ newer = false;
   /** @type {{code: string, until: number} | null} */ deviceCode = null;
   filters = { game: 'all', free: false };
-  /** @type {any} */ making = { game: 'junqi', card: 'classic', listed: false, password: '', closed: false, delay: 0, own: {} };
+  /** @type {any} */ making = { game: 'junqi', card: 'classic', listed: false, password: '', closed: false, presides: false, delay: 0, own: {} };
+  /** @type {import('./lobby/options.js').Making | null} The rules of an open table as they are being changed. */ changing = null;
+  /** @type {import('./room/arbiter.js').Draft | null} */ ruling = null;
   /** @type {{list: import('./wire/protocol.js').GameLine[], next?: string, mine: boolean} | null} */ games = null;
   /** @type {import('./room/replay.js').Replay | null} */ replay = null;
   /** @type {Map<string, import('./wire/protocol.js').Board>} */ boards = new Map();
   /** @type {any} Fields that are being typed into. */ fields = {};
-  /** @type {Map<string, string[]>} The armies of a finished game as this page last knew them. */ asSeen = new Map();
+  /** @type {Map<string, string[]>} The armies of a finished game as this tab last knew them, by its room. */
+  asSeen = new Map(recalled(sessionStorage, SEEN) ?? []);
   desk = freshDesk();
   #drawing = false;
   #noticeTimer = 0;
@@ -100,6 +105,20 @@ export class App {
     this.t = textOf(this.prefs.lang);
     keepPrefs(this.prefs);
     this.changed();
+  }
+
+  /** Another tab of this browser has written something down. */
+  likedElsewhere(/** @type {string | null} */ name) {
+    if (name !== PREFS) return;
+    this.prefs = prefs();
+    this.t = textOf(this.prefs.lang);
+    this.changed();
+  }
+
+  /** Remembers what was known of armies before all are opened. */
+  remember(/** @type {string} */ room, /** @type {string[]} */ armies) {
+    this.asSeen.set(room, armies);
+    keep(sessionStorage, SEEN, [[room, armies]]);
   }
 
   /** Says something for some seconds. */

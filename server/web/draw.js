@@ -3,7 +3,10 @@
 import { h, show } from './ui/dom.js';
 import { button, check, choice, copyable, dialog, field } from './ui/parts.js';
 import { qr } from './ui/qr.js';
+import { changeForm } from './lobby/change.js';
 import { lobbyScreen } from './lobby/lobby.js';
+import { callForm, rulingForm } from './room/arbiter.js';
+import { roomScene } from './room/scene.js';
 import { roomScreen } from './room/screen.js';
 import { replayScreen } from './room/replay.js';
 import { rulesScreen } from './rules/rules.js';
@@ -69,9 +72,17 @@ function dialogOf(/** @type {App} */ app) {
     case 'share': return dialog(app, app.t.room.share, close, share(app));
     case 'device': return dialog(app, app.t.device.title, close, device(app));
     case 'settings': return dialog(app, app.t.settings.title, close, settings(app));
-    case 'menu':
+    case 'rules': return dialog(app, app.t.create.rules, close, changeForm(app));
+    case 'ruling': return inRoom(app, app.t.arbiter.rule, rulingForm, close);
+    case 'call': return inRoom(app, app.t.arbiter.call, callForm, close);
     case null: return null;
   }
+}
+
+/** A dialog about the table that is followed. */
+function inRoom(/** @type {App} */ app, /** @type {string} */ title, /** @type {(scene: import('./room/scene.js').Scene) => Tree} */ form, /** @type {() => void} */ close) {
+  const scene = roomScene(app);
+  return scene && dialog(app, title, close, form(scene));
 }
 
 function picture(/** @type {string} */ text) {

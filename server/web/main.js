@@ -20,6 +20,8 @@ addEventListener('hashchange', () => app.follow());
 addEventListener('online', wake);
 addEventListener('pageshow', wake);
 document.addEventListener('visibilitychange', wake);
+// What is liked in one tab is liked in all.
+addEventListener('storage', (event) => app.likedElsewhere(event.key));
 addEventListener('resize', () => app.changed());
 addEventListener('click', unlockSound);
 addEventListener('keydown', (event) => {
@@ -33,20 +35,20 @@ app.follow();
 app.begin();
 lookForNewer();
 
-/** Asks now and then whether the server has another version of the page. */
+/** Asks after every loss of the connection whether the server has another version of the page. */
 function lookForNewer() {
   const own = new URL(import.meta.url).pathname.split('/').at(-2);
-  let seenDown = false;
+  let looked = 0;
   setInterval(async () => {
-    if (app.session.line !== 'open') seenDown = true;
-    if (app.session.line !== 'open' || !seenDown || app.newer) return;
-    seenDown = false;
+    const { line, downSince } = app.session;
+    if (line !== 'open' || downSince === looked || app.newer) return;
+    looked = downSince;
     try {
       const answer = await fetch(`${base}/`, { method: 'HEAD', cache: 'no-store' });
       const tag = answer.headers.get('etag')?.replaceAll('"', '');
       if (tag && tag !== own) app.set({ newer: true });
     } catch {
-      seenDown = true;
+      looked = 0;
     }
   }, 1_000);
 }

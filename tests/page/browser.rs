@@ -2,9 +2,6 @@
 
 use crate::npm::target;
 use axum::http::Method;
-use fantoccini::actions::{
-    InputSource, KeyAction, KeyActions, MouseActions, PointerAction, TouchActions,
-};
 use fantoccini::elements::Element;
 use fantoccini::wd::WebDriverCompatibleCommand;
 use fantoccini::{Client, ClientBuilder, Locator};
@@ -40,13 +37,15 @@ pub(crate) enum Size {
     Phone,
     /// The narrowest there is: an old phone, or a large one with large letters.
     Narrow,
+    /// A screen of 3840x2160 pixels.
+    Huge,
 }
 
 /// One browser with its own profile.
 #[derive(Debug)]
 pub(crate) struct Page {
     pub(crate) client: Client,
-    size: Size,
+    pub(crate) size: Size,
     _profile: TempDir,
 }
 
@@ -84,7 +83,7 @@ impl Driver {
         let mut options = json!({"args": [
             "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
             "--disable-background-networking", "--disable-component-update", "--disable-sync",
-            "--hide-scrollbars", "--window-size=1440,1043", lang, folder,
+            "--hide-scrollbars", size.window(), lang, folder,
         ], "prefs": {"intl.accept_languages": &lang[7..]}});
         if let Some((width, height)) = size.screen() {
             options["mobileEmulation"] = json!({"deviceMetrics":
@@ -118,9 +117,17 @@ impl Drop for Driver {
 }
 
 impl Size {
+    /// The window with its frame, which leaves 900 or 2160 pixels of height.
+    fn window(self) -> &'static str {
+        match self {
+            Self::Huge => "--window-size=3840,2303",
+            Self::Desktop | Self::Phone | Self::Narrow => "--window-size=1440,1043",
+        }
+    }
+
     fn screen(self) -> Option<(u32, u32)> {
         match self {
-            Self::Desktop => None,
+            Self::Desktop | Self::Huge => None,
             Self::Phone => Some((390, 664)),
             Self::Narrow => Some((320, 568)),
         }
@@ -207,52 +214,6 @@ impl Page {
         let place = self.until(&script).await;
         let at = |index: usize| place[index].as_i64().expect("a place in pixels");
         (at(0), at(1))
-    }
-
-    /// Taps or clicks on a place.
-    pub(crate) async fn tap(&self, place: (i64, i64)) {
-        self.drag(place, place).await;
-    }
-
-    /// Presses in one place and lets go in another.
-    pub(crate) async fn drag(&self, from: (i64, i64), to: (i64, i64)) {
-        let move_to = |(x, y): (i64, i64)| PointerAction::MoveTo {
-            duration: Some(Duration::from_millis(20)),
-            x: x as f64,
-            y: y as f64,
-        };
-        let button = fantoccini::actions::MOUSE_BUTTON_LEFT;
-        let mut steps = vec![move_to(from), PointerAction::Down { button }];
-        if from != to {
-            steps.push(move_to(((from.0 + to.0) / 2, (from.1 + to.1) / 2)));
-            steps.push(move_to(to));
-        }
-        steps.push(PointerAction::Up { button });
-        let done = match self.size {
-            Size::Desktop => {
-                let mouse = MouseActions::new("mouse".to_owned());
-                let mouse = steps.into_iter().fold(mouse, InputSource::then);
-                self.client.perform_actions(mouse).await
-            }
-            Size::Phone | Size::Narrow => {
-                let finger = TouchActions::new("finger".to_owned());
-                let finger = steps.into_iter().fold(finger, InputSource::then);
-                self.client.perform_actions(finger).await
-            }
-        };
-        done.expect("a pointer can be moved");
-    }
-
-    /// Presses keys one after the other, wherever the page is.
-    pub(crate) async fn keys(&self, keys: &[char]) {
-        let pressed = keys
-            .iter()
-            .fold(KeyActions::new("keys".to_owned()), |actions, &value| {
-                let actions = actions.then(KeyAction::Down { value });
-                actions.then(KeyAction::Up { value })
-            });
-        let done = self.client.perform_actions(pressed).await;
-        done.expect("keys can be pressed");
     }
 
     /// Writes what is seen into the folder of screens.

@@ -42,3 +42,26 @@ async fn a_move_made_while_the_line_is_down_is_played_once_it_is_back() {
     far.until("!document.querySelector('.away')").await;
     near.until("!document.querySelector('.stone.waits')").await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_line_that_died_in_silence_is_found_out_when_the_page_is_seen_again() {
+    let driver = Driver::start().await;
+    let line = Line::to(house::open().await).await;
+    let page = driver.page(Size::Phone, "en").await;
+    page.go(&format!("http://{}/", line.address)).await;
+    page.click("#practise").await;
+    page.find("#ready").await;
+    line.silence();
+    page.value("(window.dispatchEvent(new Event('online')), window.from = performance.now())")
+        .await;
+    page.find(".banner.opening, .banner.down").await;
+    let late = page.value("performance.now() - window.from").await;
+    let late = late.as_f64().expect("a time in milliseconds");
+    assert!(late > 1_900.0, "it waits 2 s for a sign of life: {late} ms");
+    line.mend();
+    // A connection that was begun in the silence is given up after some seconds.
+    page.until("!document.querySelector('.banner:not(.none)')")
+        .await;
+    page.click("#ready").await;
+    page.find(".movable").await;
+}

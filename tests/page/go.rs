@@ -1,6 +1,7 @@
 //! A game of Go through its counting, and what the players agree upon on the way.
 
 use crate::browser::{Driver, Page, Size};
+use crate::looks;
 use crate::table::Table;
 
 const LINES: i64 = 9;
@@ -34,6 +35,8 @@ async fn two_pages_play_go_and_agree_on_what_is_dead() {
     let other = &table.pages[usize::from(std::ptr::eq(mover, &raw const table.pages[0]))];
     other.click("#refuse").await;
     mover.until("!document.querySelector('.question')").await;
+    looks::each(&table.pages[0], "go-desktop").await;
+    looks::each(&table.pages[1], "go-phone").await;
     for _ in 0..2 {
         let page = table.to_move().await;
         page.click("#pass").await;
@@ -54,7 +57,8 @@ async fn two_pages_play_go_and_agree_on_what_is_dead() {
         page.until("document.querySelectorAll('.dead-cross').length === 1")
             .await;
     }
-    marker.shot("go-dead-en").await;
+    looks::each(&table.pages[0], "go-marking-desktop").await;
+    looks::each(&table.pages[1], "go-marking-phone").await;
     for page in &table.pages {
         let visible =
             "[...document.querySelectorAll('#accept-dead')].find(button => button.offsetParent)";
@@ -65,8 +69,35 @@ async fn two_pages_play_go_and_agree_on_what_is_dead() {
         page.find(".owner").await;
         page.is_sound().await;
     }
-    table.pages[0].shot("go-over-en").await;
-    table.pages[1].shot("go-over-phone-zh").await;
+    looks::each(&table.pages[0], "go-over-desktop").await;
+    looks::each(&table.pages[1], "go-over-phone").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stone_on_a_small_large_board_is_tapped_twice() {
+    let driver = Driver::start().await;
+    let guests = [(Size::Phone, "en"), (Size::Phone, "en")];
+    let table = Table::seated(&driver, &["#make-go", "#card-19"], &guests).await;
+    table.begin().await;
+    let mover = table.to_move().await;
+    let middle = mover.middle(".goban", 0).await;
+    mover.tap(middle).await;
+    mover.find(".confirm-ring").await;
+    mover.shot("go-confirm-phone").await;
+    assert_eq!(
+        mover
+            .value("document.querySelectorAll('.stones .stone').length")
+            .await,
+        0
+    );
+    // Another point is another question; the button answers it as well as a second tap.
+    mover.tap((middle.0, middle.1 + 40)).await;
+    mover.click("#confirm-place").await;
+    for page in &table.pages {
+        page.until("document.querySelectorAll('.stones .stone').length === 1")
+            .await;
+        page.is_sound().await;
+    }
 }
 
 /// Whose turn it is plays on a point, by column and row from the lower left, 1 to 9; 0: passes.
@@ -86,8 +117,8 @@ async fn place(table: &Table, column: i64, row: i64) {
     page.until("!document.querySelector('.table.mine')").await;
 }
 
-/// Where a point is, in pixels of the window.
-async fn at(page: &Page, column: i64, row: i64) -> (i64, i64) {
+/// Where a point of a board of nine lines is, in pixels of the window.
+pub(crate) async fn at(page: &Page, column: i64, row: i64) -> (i64, i64) {
     let share = |from_edge: i64| format!("({from_edge} + 0.1) / ({LINES} + 1.2)");
     let script = format!(
         "(() => {{ const box = document.querySelector('.goban').getBoundingClientRect(); \

@@ -1,7 +1,7 @@
 //! Names and words that would be more than text, links that lead nowhere, a page that is old.
 
 use crate::browser::{Driver, Size};
-use crate::house;
+use crate::house::{self, Line};
 use serde_json::json;
 
 const MARKUP: &str = "<img src=x onerror=document.body.remove()>";
@@ -76,6 +76,27 @@ async fn a_dead_link_leads_to_the_tables() {
     page.go(&format!("http://{server}/#%E0%A4%A/<script>"))
         .await;
     page.find("#practise").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_old_page_before_a_newer_server_says_so_and_plays_on() {
+    let driver = Driver::start().await;
+    let line = Line::to(house::open().await).await;
+    let page = driver.page(Size::Phone, "en").await;
+    page.go(&format!("http://{}/", line.address)).await;
+    page.click("#practise").await;
+    page.click("#ready").await;
+    page.find(".movable").await;
+    line.cut();
+    page.find(".banner.down, .banner.opening").await;
+    line.renew();
+    page.reads("A new version of this page is there.").await;
+    page.find(".movable").await;
+    page.shot("newer-phone-en").await;
+    page.click(".banner .button").await;
+    page.until("!document.querySelector('.banner:not(.none)')")
+        .await;
+    page.find(".movable").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

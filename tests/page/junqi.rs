@@ -1,6 +1,7 @@
 //! Four pages play junqi to its end, two of them on phones, before a fifth.
 
 use crate::browser::{Driver, Page, Size};
+use crate::looks;
 use crate::table::Table;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -19,7 +20,10 @@ async fn four_pages_play_junqi_to_its_end_before_a_fifth() {
         .await;
     watcher.reads("You watch").await;
 
+    slow_down(&table.pages[0]).await;
     arrange(&table).await;
+    looks::each(&table.pages[0], "junqi-arranging-desktop").await;
+    looks::each(&table.pages[1], "junqi-arranging-phone").await;
     table.begin().await;
     for number in 0..14 {
         table.move_a_piece(number).await;
@@ -33,13 +37,12 @@ async fn four_pages_play_junqi_to_its_end_before_a_fifth() {
         .value("document.querySelectorAll('.face:not(.back)').length")
         .await;
     assert_eq!(known, 4, "the letters of the plates alone");
-    table.pages[0].shot("junqi-desktop-en").await;
-    table.pages[1].shot("junqi-phone-zh").await;
-    table.pages[2].shot("junqi-desktop-zh").await;
-    table.pages[3].shot("junqi-phone-en").await;
+    looks::each(&table.pages[0], "junqi-desktop").await;
+    looks::each(&table.pages[1], "junqi-phone").await;
     watcher.shot("junqi-watched").await;
 
     mark(&table.pages[0]).await;
+    arm(&table).await;
     // Two steps: the page asks before it acts.
     for _ in 0..2 {
         let page = loop {
@@ -61,8 +64,47 @@ async fn four_pages_play_junqi_to_its_end_before_a_fifth() {
             .await;
         page.is_sound().await;
     }
-    table.pages[0].shot("junqi-over-en").await;
+    looks::each(&table.pages[0], "junqi-over-desktop").await;
+    looks::each(&table.pages[1], "junqi-over-phone").await;
+    as_seen(&table.pages[0]).await;
     again(&table).await;
+}
+
+/// The owner gives everybody more time, so that pictures can be taken.
+async fn slow_down(owner: &Page) {
+    owner.click("#change-rules").await;
+    owner.click(".dialog details summary").await;
+    owner.choose("move_limit_s", "600").await;
+    owner.choose("arrange_limit_s", "1800").await;
+    owner.click("#apply-rules").await;
+    owner.until("!document.querySelector('.dialog')").await;
+}
+
+/// Whoever is not to move may give up in advance, and think better of it.
+async fn arm(table: &Table) {
+    let mover = table.to_move().await;
+    let others = table
+        .pages
+        .iter()
+        .filter(|page| !std::ptr::eq(*page, mover));
+    for page in others {
+        page.click("#arm").await;
+        page.click("#arm-yes").await;
+        page.click("#disarm").await;
+        page.find("#arm").await;
+    }
+}
+
+/// After the end a player may look at the board as it was known before it.
+async fn as_seen(page: &Page) {
+    let backs = "document.querySelectorAll('.piece .face.back').length";
+    assert_eq!(page.value(backs).await, 0);
+    // A reload forgets nothing of it.
+    page.client.refresh().await.expect("it loads again");
+    page.click("#as-seen").await;
+    page.until(&format!("{backs} > 0")).await;
+    page.click("#as-seen").await;
+    page.until(&format!("{backs} === 0")).await;
 }
 
 /// One swaps two pieces by tapping them, one by dragging.

@@ -34,6 +34,8 @@ async fn every_screen_can_be_read_by_everybody() {
         (Size::Phone, "en", "phone-en", LOOKS),
         (Size::Phone, "zh-CN", "phone-zh", &LOOKS[..2]),
         (Size::Narrow, "zh-CN", "narrow-zh", &LOOKS[..1]),
+        (Size::Narrow, "en", "narrow-en", &LOOKS[..1]),
+        (Size::Huge, "en", "huge-en", &LOOKS[..1]),
     ] {
         let page = driver.page(size, lang).await;
         page.go(&format!("http://{server}/")).await;
@@ -92,4 +94,9 @@ async fn practice(page: &Page, server: SocketAddr, named: &str) {
     let name = format!("practice-{named}");
     page.shot(&name).await;
     axe::check(page, &name).await;
+    // The board takes the whole height, or the whole width, that is there.
+    let board = "(() => { const box = document.querySelector('.board').getBoundingClientRect(); \
+        return Math.max(box.width / innerWidth, box.height / innerHeight); })()";
+    let share = page.value(board).await;
+    assert!(share.as_f64() > Some(0.93), "{name}: {share}");
 }

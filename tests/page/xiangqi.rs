@@ -1,7 +1,7 @@
 //! A game of xiangqi from a position to mate, by tap on a phone and by dragging on a desktop.
 
-use crate::axe;
 use crate::browser::{Driver, Page, Size};
+use crate::looks;
 use crate::table::Table;
 
 /// Two rooks against a bare king: mate in two moves.
@@ -10,18 +10,91 @@ const POSITION: &str = "4k4/R8/9/9/9/9/9/9/9/1R1K5 w - - 0 1";
 #[tokio::test(flavor = "multi_thread")]
 async fn two_pages_play_xiangqi_to_mate() {
     let driver = Driver::start().await;
-    let guests = [(Size::Desktop, "en"), (Size::Phone, "zh-CN")];
+    let table = begun(&driver, POSITION).await;
+    let [red, black] = &table.pages[..] else {
+        unreachable!("two pages sit at the table")
+    };
+
+    red.find(".table.mine").await;
+    red.drag(at(red, "b0").await, at(red, "b2").await).await;
+    black.find(".table.mine").await;
+    looks::each(black, "xiangqi-phone").await;
+    black.tap(at(black, "e9").await).await;
+    black.find(".target").await;
+    black.tap(at(black, "f9").await).await;
+    red.find(".table.mine").await;
+    looks::each(red, "xiangqi-desktop").await;
+    red.tap(at(red, "b2").await).await;
+    red.find(".target").await;
+    red.tap(at(red, "b9").await).await;
+    for page in &table.pages {
+        page.find(".result").await;
+        page.until("document.querySelectorAll('.entries li').length === 3")
+            .await;
+        page.is_sound().await;
+    }
+    looks::each(red, "xiangqi-over-desktop").await;
+    looks::each(black, "xiangqi-over-phone").await;
+    red.reads("checkmate").await;
+    black.reads("将死").await;
+    black.reads("车八进七").await;
+    red.click("#replay").await;
+    red.until("document.querySelectorAll('.entries li').length === 3")
+        .await;
+    // The link to a move of a private game lets a friend in.
+    red.click("#step-forward").await;
+    red.click("#link").await;
+    let link = red
+        .until("location.hash.endsWith('@1') && location.href")
+        .await;
+    let friend = driver.page(Size::Phone, "zh-CN").await;
+    friend.go(link.as_str().unwrap_or_default()).await;
+    friend
+        .until("document.querySelector('.stepper .at')?.textContent === '1 / 3'")
+        .await;
+}
+
+/// A rook checks for ever.
+const CHECKS: &str = "3k5/9/9/9/9/9/9/9/4K4/R8 w - - 0 1";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_repetition_is_warned_of_in_words() {
+    let driver = Driver::start().await;
+    let table = begun(&driver, CHECKS).await;
+    let [red, black] = &table.pages[..] else {
+        unreachable!("two pages sit at the table")
+    };
+    let warned = "!!document.querySelector('.standing ol li')";
+    let steps = [("a0", "a9"), ("d9", "d8"), ("a9", "a8"), ("d8", "d9")];
+    let checks = [("a8", "a9"), ("d9", "d8"), ("a9", "a8"), ("d8", "d9")];
+    for (from, to) in steps.into_iter().chain(checks.into_iter().cycle().take(8)) {
+        let page = table.to_move().await;
+        page.tap(at(page, from).await).await;
+        page.find(".target").await;
+        page.tap(at(page, to).await).await;
+        page.until("!document.querySelector('.table.mine')").await;
+        if page.value(warned).await == true {
+            break;
+        }
+    }
+    red.reads("If this position comes once more").await;
+    black.reads("警告：此局面再现一次").await;
+    looks::each(red, "xiangqi-warning-desktop").await;
+    looks::each(black, "xiangqi-warning-phone").await;
+    for page in &table.pages {
+        page.is_sound().await;
+    }
+}
+
+/// A table of xiangqi by link that begins from a position, with Red on a desktop and Black on a phone.
+async fn begun(driver: &Driver, position: &str) -> Table {
     let server = crate::house::open().await;
     let desktop = driver.page(Size::Desktop, "en").await;
     desktop.go(&format!("http://{server}/")).await;
     desktop.click("#make-xiangqi").await;
     desktop.click("details summary").await;
-    let field = desktop.find("input[name=position]").await;
-    field.send_keys(POSITION).await.expect("a field takes keys");
-    let choose = "(() => { const select = [...document.querySelectorAll('.create select')] \
-        .find(one => one.querySelector('[value=host_red]')); select.value = 'host_red'; \
-        select.dispatchEvent(new Event('change')); return true; })()";
-    desktop.value(choose).await;
+    desktop.fill("input[name=position]", position).await;
+    desktop.choose("sides", "host_red").await;
     desktop.click("#create").await;
     desktop.find("#ready").await;
     let hash = desktop.value("location.hash").await;
@@ -36,36 +109,7 @@ async fn two_pages_play_xiangqi_to_mate() {
         pages: vec![desktop, phone],
     };
     table.begin().await;
-    let [red, black] = &table.pages[..] else {
-        unreachable!("{guests:?} sit at the table")
-    };
-
-    red.find(".table.mine").await;
-    red.drag(at(red, "b0").await, at(red, "b2").await).await;
-    black.find(".table.mine").await;
-    black.shot("xiangqi-phone-zh").await;
-    axe::check(black, "xiangqi on a phone").await;
-    black.tap(at(black, "e9").await).await;
-    black.find(".target").await;
-    black.tap(at(black, "f9").await).await;
-    red.find(".table.mine").await;
-    red.shot("xiangqi-desktop-en").await;
-    axe::check(red, "xiangqi on a desktop").await;
-    red.tap(at(red, "b2").await).await;
-    red.find(".target").await;
-    red.tap(at(red, "b9").await).await;
-    for page in &table.pages {
-        page.find(".result").await;
-        page.until("document.querySelectorAll('.entries li').length === 3")
-            .await;
-        page.is_sound().await;
-    }
-    red.reads("checkmate").await;
-    black.reads("将死").await;
-    black.reads("车八进七").await;
-    red.click("#replay").await;
-    red.until("document.querySelectorAll('.entries li').length === 3")
-        .await;
+    table
 }
 
 /// Where a point is, in pixels of the window; Red's page has Red below, Black's has Black.

@@ -25,6 +25,7 @@ export const go = {
     });
   },
   key: keyed,
+  counter: () => null,
   end: (scene) => h('div', null, score(scene)),
 };
 

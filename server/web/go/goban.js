@@ -87,10 +87,3 @@ function lines(/** @type {number} */ columns, /** @type {number} */ rows) {
 function letterAt(/** @type {string} */ text, /** @type {number} */ x, /** @type {number} */ y) {
   return h('text', { class: 'at', x, y, 'font-size': 15 }, text);
 }
-
-/** An empty board, for the rules. */
-export function emptyGoban(/** @type {number} */ lines) {
-  const board = Array.from({ length: lines }, () => '.'.repeat(lines)).join(' ');
-  const { w, t } = extent(board);
-  return h('svg', { class: 'board goban', viewBox: `0 0 ${w} ${t}`, role: 'img', 'aria-label': 'Go' }, goban({ board, last: null }));
-}

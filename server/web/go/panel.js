@@ -3,9 +3,9 @@
 import { h } from '../ui/dom.js';
 import { button } from '../ui/parts.js';
 import { leftOf, clockText } from '../ui/clock.js';
-import { who } from '../room/scene.js';
+import { named, who } from '../room/scene.js';
 import { chairTools } from '../room/seating.js';
-import { leftNow, reading } from '../room/clocks.js';
+import { clockWords, leftNow, reading } from '../room/clocks.js';
 import { pastOf } from './past.js';
 
 /** @typedef {import('../room/scene.js').Scene} Scene */
@@ -31,7 +31,7 @@ function plate(/** @type {Scene} */ scene, /** @type {Seat} */ seat, /** @type {
   return h('div', { key: seat, class: `plate ${place} ${turn ? 'turn' : ''}` },
     h('span', { class: `dot ${colour ?? 'none'}`, 'aria-hidden': 'true' }),
     h('bdi', { class: 'name' }, chair?.name ?? t.room.free),
-    h('small', { class: 'team' }, colour ? t.colour[colour] : '', colour && ` · ${t.go.took(taken)}`),
+    h('small', { class: 'team' }, colour ? t.colour[colour] : '', taken > 0 && ` · ${t.go.took(taken)}`),
     away !== undefined && h('small', { class: 'away' }, t.line.offline(Math.max(0, Math.round((scene.now - away) / 1_000)))),
     view.phase === 'arranging' ? chairTools(scene, seat)
       : shown && h('span', { class: `time ${shown.over ? 'over' : ''} ${turn && shown.ms <= 10_000 ? 'short' : ''}`, role: 'timer', 'aria-label': `${chair?.name ?? ''} ${shown.time} ${shown.over ? t.go.overtime : t.go.mainTime}` },
@@ -59,13 +59,13 @@ export function confirming(/** @type {Scene} */ scene) {
   const { app, view, seats, live } = scene;
   const { t } = app;
   const agreement = view.game.go?.agreement;
-  if (!agreement || !live) return null;
+  if (!agreement || !live || view.phase !== 'playing') return null;
   const accepted = agreement.accepted ?? [];
   const changed = agreement.changes?.find((change) => seats.includes(change.seat))?.count ?? 0;
   return h('section', { class: 'confirming', 'aria-label': t.go.confirm },
     h('h2', null, t.go.confirm), seats.length > 0 && h('p', null, t.go.confirmText),
     agreement.marks && agreement.marks === agreement.proposal && h('p', { class: 'dim' }, t.go.proposal),
-    accepted.map((seat) => h('p', { class: 'ready' }, `✓ ${t.go.accepted(who(scene, seat))}`)),
+    accepted.map((seat) => h('p', { class: 'ready' }, `✓ ${t.go.accepted(named(scene, seat))}`)),
     view.clock && h('p', { class: 'count' }, clockText(leftOf(view.clock, scene.now))),
     seats.length > 0 && h('div', { class: 'row' },
       button(t.go.accept, () => app.ask({ accept_dead: { version: agreement.version } }), { kind: 'primary', off: seats.some((seat) => accepted.includes(seat)), id: 'accept-dead' }),
@@ -74,15 +74,12 @@ export function confirming(/** @type {Scene} */ scene) {
 
 /** What is played, in a few lines. */
 function rulesOf(/** @type {import('../text/text.js').Text} */ t, /** @type {import('../wire/protocol.js').GoOptions} */ options) {
-  const { byo_yomi: periods, fischer, absolute } = options.time ?? {};
-  const time = periods ? `${clockText(periods.main_ms)} ${t.go.plus(periods.periods, clockText(periods.period_ms))}`
-    : fischer ? `${clockText(fischer.initial_ms)} + ${clockText(fischer.increment_ms)}` : absolute ? clockText(absolute.total_ms) : null;
   const size = options.size ?? '19';
   /** @type {[string, string | undefined][]} */
   const rows = [
     [t.option.size[0] ?? '', size.includes('x') ? size : `${size}x${size}`], [t.option.preset[0] ?? '', options.preset && t.value[options.preset]],
     [t.option.komi[0] ?? '', options.komi], [t.option.handicap[0] ?? '', options.handicap ? String(options.handicap) : undefined],
-    [t.go.mainTime, time ?? undefined], [t.option.undos[0] ?? '', options.undos === undefined ? undefined : String(options.undos)],
+    [t.time.kind[0] ?? '', options.time && clockWords(t, options.time)], [t.option.undos[0] ?? '', options.undos === undefined ? undefined : String(options.undos)],
   ];
   return h('section', { class: 'score' }, h('h2', null, t.go.table),
     h('table', null, h('tbody', null, rows.filter(([, value]) => value).map(([name, value]) => h('tr', null, h('th', { scope: 'row' }, name), h('td', null, value))))));

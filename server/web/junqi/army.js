@@ -3,8 +3,8 @@
 import { h } from '../ui/dom.js';
 import { army } from '../fold/armies.js';
 import { playing } from '../room/scene.js';
-import { arranging, marks, named, stand } from './stand.js';
-import { layouts } from './arrange.js';
+import { arranging, marks, named, stand, veiled } from './stand.js';
+import { copyLayouts, layouts } from './arrange.js';
 
 /** @typedef {import('../room/scene.js').Scene} Scene */
 
@@ -16,23 +16,19 @@ export function ownArmy(/** @type {Scene} */ scene) {
   const game = view.game.junqi;
   if (!game) return null;
   const open = view.phase === 'over' && seats.length === 0 ? playing(view) : seats;
-  const peek = app.prefs.hide && h('button', {
-    type: 'button', class: 'button', onpointerdown: () => app.at({ peek: true }), onpointerup: () => app.at({ peek: false }), onpointerleave: () => app.desk.peek && app.at({ peek: false }),
-  }, t.settings.hide);
   return [
     arranging(scene) && layouts(scene),
-    peek,
-    open.map((seat) => {
+    !veiled(scene) && open.map((seat) => {
       const standing = new Set(stand(scene).filter((slot) => slot.seat === seat && slot.post).map((slot) => slot.start));
       const slots = army(game.armies, seat).sort((a, b) => ORDER.indexOf(a.face) - ORDER.indexOf(b.face));
       return slots.length > 0 && h('section', { class: 'army' },
         h('h2', null, open.length > 1 ? t.seat[seat] : t.junqi.ownArmy),
         h('ul', { class: 'soldiers' }, slots.map((slot) => h('li', { class: `soldier ${seat} ${standing.has(slot.start) ? '' : 'dead'}`, key: slot.start, title: named(t, slot.face) },
-          app.prefs.hide && !app.desk.peek && view.phase !== 'over' ? '?' : /** @type {Record<string, string>} */ (t.longFace)[slot.face] ?? '?',
+          /** @type {Record<string, string>} */ (t.longFace)[slot.face] ?? '?',
           !standing.has(slot.start) && h('span', { class: 'unseen' }, ` (${t.junqi.lost})`)))));
     }),
+    view.phase === 'over' && copyLayouts(scene),
     tally(scene),
-    view.phase === 'playing' && quiet(scene),
     rulesOf(t, view.options.junqi ?? {}),
   ];
 }
@@ -58,11 +54,3 @@ function rulesOf(/** @type {import('../text/text.js').Text} */ t, /** @type {imp
   return rows.length > 0 && h('section', { class: 'score' }, h('h2', null, t.go.table),
     h('table', null, h('tbody', null, rows.map((name) => h('tr', { title: t.option[name][1] }, h('th', { scope: 'row' }, t.option[name][0]), h('td', null, value(options[name])))))));
 }
-
-/** Moves without combat, from the fortieth on. */
-function quiet(/** @type {Scene} */ { app, view }) {
-  const count = view.game.junqi?.quiet ?? 0;
-  const limit = view.options.junqi?.quiet_limit ?? 0;
-  return limit > 0 && count >= 40 && h('p', { class: 'quiet', role: 'status' }, app.t.junqi.quiet(count, limit));
-}
-

@@ -21,11 +21,11 @@ export function layouts(/** @type {Scene} */ scene) {
   const saved = savedLayouts();
   return h('section', { class: 'layouts' }, h('h2', null, t.junqi.arrange), h('p', { class: 'dim' }, t.junqi.arrangeHint),
     h('div', { class: 'row' },
-      button(t.junqi.mirror, () => arrange(scene, mirrored), { kind: 'small' }),
+      button(t.junqi.mirror, () => arrange(scene, mirrored), { kind: 'small', id: 'mirror-layout' }),
       button(t.junqi.save, () => { saveLayout(now); app.changed(); }, { kind: 'small', id: 'save-layout' }),
       h('label', { class: 'button small' }, t.junqi.file,
         h('input', { type: 'file', accept: '.jql', class: 'unseen', onchange: (/** @type {any} */ event) => openFile(scene, event.target.files?.[0]) })),
-      button(t.junqi.saveFile, () => download(toJql(now), 'layout.jql'), { kind: 'small' })),
+      button(t.junqi.saveFile, () => download(toJql(now), 'layout.jql'), { kind: 'small', id: 'save-jql' })),
     h('details', null, h('summary', null, `${t.junqi.saved} (${saved.length})`),
       saved.length === 0 ? h('p', { class: 'dim' }, t.junqi.noSaved)
         : h('ul', { class: 'lines' }, saved.map(({ name, layout }) => h('li', null, button(name, () => arrange(scene, layout), { kind: 'plain' }))))));
@@ -37,10 +37,10 @@ export function copyLayouts(/** @type {Scene} */ { app, view }) {
   const game = view.game.junqi;
   if (!game) return null;
   const whole = playing(view).map((seat) => army(game.armies, seat)).filter((slots) => slots.length > 0 && slots.every((slot) => slot.face !== '?'));
-  return whole.length > 0 && h('details', null, h('summary', null, t.junqi.useLayout),
+  return whole.length > 0 && h('details', { id: 'copy-layouts' }, h('summary', null, t.junqi.useLayout),
     h('div', { class: 'row' }, whole.map((slots) => {
       const seat = slots[0]?.seat ?? 'S';
-      return button(t.seat[seat], () => { saveLayout(layoutOf(slots)); app.say(t.junqi.save); }, { kind: 'small' });
+      return button(t.seat[seat], () => { saveLayout(layoutOf(slots)); app.say(t.junqi.kept); }, { kind: 'small' });
     })));
 }
 

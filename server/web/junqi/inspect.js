@@ -2,17 +2,16 @@
 
 import { h } from '../ui/dom.js';
 import { button } from '../ui/parts.js';
-import { pieces } from '../fold/armies.js';
-import { marks, named } from './stand.js';
+import { marks, named, shown } from './stand.js';
 import { pastOf } from './past.js';
 
 /** @typedef {import('../room/scene.js').Scene} Scene */
 
 const THEIRS = ['9', '8', '7', '6', '5', '4', '3', '2', '1', 'B', 'M', 'F', '+', '-', '!'];
 
-/** Writes a mark on a piece, or wipes it off. */
+/** Writes a mark on a piece, or wipes it off. Of several seats, the one whose piece it is marks it. */
 export function mark(/** @type {Scene} */ { app, seats }, /** @type {string} */ piece, /** @type {string | null} */ sign) {
-  app.ask({ mark: { piece, ...(sign ? { mark: sign } : {}) } }, seats[0]);
+  app.ask({ mark: { piece, ...(sign ? { mark: sign } : {}) } }, seats.find((seat) => piece.startsWith(seat)) ?? seats[0]);
 }
 
 export function inspector(/** @type {Scene} */ scene) {
@@ -20,12 +19,13 @@ export function inspector(/** @type {Scene} */ scene) {
   const { t } = app;
   const game = view.game.junqi;
   const start = app.desk.piece;
-  const slot = game && start && pieces(game.armies).find((slot) => slot.start === start);
+  const all = game && start ? shown(scene, game.armies) : [];
+  const slot = all.find((slot) => slot.start === start);
   if (!game || !slot) return null;
   const past = pastOf(game);
   const moved = (past.movedAt.get(slot.start) ?? Infinity) < ply;
   const met = past.combats.filter((combat) => combat.start === slot.start && combat.ply < ply);
-  const others = new Map(pieces(game.armies).map((other) => [other.start, other]));
+  const others = new Map(all.map((other) => [other.start, other]));
   const own = seats.includes(slot.seat);
   const may = room && seats.length > 0 && (view.phase === 'playing' || view.phase === 'starting');
   const now = marks(scene).get(slot.start);

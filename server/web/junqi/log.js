@@ -1,23 +1,24 @@
 // What happened, a line for each token; ranks are named where they are known.
 
-import { pieces } from '../fold/armies.js';
 import { REASONS, pastOf } from './past.js';
-import { named } from './stand.js';
+import { named, shown, veiled } from './stand.js';
 
 /** @typedef {import('../room/scene.js').Scene} Scene */
 /** @typedef {import('../wire/protocol.js').Seat} Seat */
 
-/** @type {{past: any, armies: string, t: any, own: string, lines: {ply: number, text: string, strong: boolean}[]} | null} */
+/** @type {{past: any, armies: string, t: any, own: string, hides: boolean, lines: {ply: number, text: string, strong: boolean}[]} | null} */
 let last = null;
 
-export function logOf(/** @type {Scene} */ { app: { t }, view, seats }) {
+export function logOf(/** @type {Scene} */ scene) {
+  const { app: { t }, view, seats } = scene;
   const game = view.game.junqi;
   if (!game) return [];
   const past = pastOf(game);
   const armies = game.armies.map((army) => army.replace(/[SENWM-][\d-]{2}(.)/g, '$1')).join();
   const own = seats.join('');
-  if (last?.past === past && last.armies === armies && last.t === t && last.own === own) return last.lines;
-  const faces = new Map(pieces(game.armies).map((slot) => [slot.start, slot.face]));
+  const hides = veiled(scene);
+  if (last?.past === past && last.armies === armies && last.t === t && last.own === own && last.hides === hides) return last.lines;
+  const faces = new Map(shown(scene, game.armies).map((slot) => [slot.start, slot.face]));
   const who = (/** @type {Seat} */ seat) => (own === seat ? t.you : t.seat[seat]);
   const what = (/** @type {string} */ start) => {
     const name = named(t, faces.get(start) ?? '?');
@@ -29,7 +30,7 @@ export function logOf(/** @type {Scene} */ { app: { t }, view, seats }) {
       case 'move': {
         const seat = /** @type {Seat} */ (step.mover[0]);
         if (!step.target) return { ply, text: t.junqi.plain(who(seat), what(step.mover), step.from, step.to), strong: false };
-        const whose = `${who(/** @type {Seat} */ (step.target[0]))} ${what(step.target)}`;
+        const whose = `${own === step.target[0] ? t.junqi.your : t.seat[/** @type {Seat} */ (step.target[0])]} ${what(step.target)}`;
         const fate = /** @type {Record<string, string>} */ (t.junqi.fate)[step.sign] ?? '';
         return { ply, text: t.junqi.fought(who(seat), what(step.mover), step.from, whose, step.to, fate), strong: true };
       }
@@ -40,6 +41,6 @@ export function logOf(/** @type {Scene} */ { app: { t }, view, seats }) {
     }
   });
   for (const line of lines) line.text = line.text.charAt(0).toUpperCase() + line.text.slice(1);
-  last = { past, armies, t, own, lines };
+  last = { past, armies, t, own, hides, lines };
   return lines;
 }

@@ -2,8 +2,7 @@
 
 import { h, kept } from '../ui/dom.js';
 import { ground, piece } from './shapes.js';
-import { Plan } from './board.js';
-import { arranging, legal, marks, named, planOf, stand } from './stand.js';
+import { arranging, legal, marks, named, planOf, stand, veiled } from './stand.js';
 import { pastOf } from './past.js';
 import { hands } from './hand.js';
 import { plates } from './plates.js';
@@ -27,7 +26,7 @@ export function boardWithPlates(/** @type {Scene} */ scene) {
   const called = isMine(scene) && !scene.live && scene.view.clock;
   return h('div', { class: `board-box ${plan.columns < 10 ? 'slim' : 'cross'}`, style: { '--ratio': String(size.w / size.t) } },
     h('svg', {
-      class: `board junqi-board ${scene.app.prefs.hide && !scene.app.desk.peek ? 'hidden-ranks' : ''}`, viewBox: `0 0 ${size.w} ${size.t}`,
+      class: 'board junqi-board', viewBox: `0 0 ${size.w} ${size.t}`,
       role: 'application', tabindex: '0', 'aria-label': scene.app.t.junqi.boardLabel, 'aria-describedby': 'cursor-words', ...hands(scene, plan),
     },
     kept([plan, unit.x, unit.y], () => ground(plan, unit)),
@@ -38,18 +37,11 @@ export function boardWithPlates(/** @type {Scene} */ scene) {
     inspector(scene));
 }
 
-/** The empty board, for the rules. */
-export function boardPicture(/** @type {import('../app.js').App} */ app) {
-  const board = app.boards.get('four_player');
-  if (!board) return null;
-  return h('svg', { class: 'board junqi-board', viewBox: '0 0 850 850', role: 'img', 'aria-label': app.t.junqi.boardLabel },
-    kept([board], () => ground(new Plan(board, 'S'), { x: 50, y: 50 })));
-}
-
 /** @typedef {import('./board.js').Plan} PlanOf */
 /** @typedef {import('./shapes.js').Unit} Unit */
 
-function centre(/** @type {PlanOf} */ plan, /** @type {Unit} */ unit, /** @type {string} */ post) {
+/** The middle of a post in the drawing. */
+export function centre(/** @type {PlanOf} */ plan, /** @type {Unit} */ unit, /** @type {string} */ post) {
   const { x, y } = plan.at(post);
   return { x: x * unit.x, y: y * unit.y };
 }
@@ -62,21 +54,25 @@ function trails(/** @type {Scene} */ scene, /** @type {PlanOf} */ plan, /** @typ
   const moves = past.steps.slice(0, scene.ply).filter((step) => step.kind === 'move').slice(-4).reverse();
   const drawn = moves.map((step, age) => {
     const posts = age === 0 && scene.live && game.path ? game.path.split(' ') : [step.from, step.to];
-    return arrow(`trail age${age}`, posts.map((post) => centre(plan, unit, post)), `trail${age}`);
+    return arrow(`trail age${age}`, posts.map((post) => centre(plan, unit, post)), unit, `trail${age}`);
   });
   const move = scene.room?.move;
   const sent = move && 'play' in move.msg ? move.msg.play : null;
   return h('g', { class: 'trails' }, drawn.reverse(),
-    sent && scene.live && arrow(move?.struck ? 'sent struck' : 'sent', [centre(plan, unit, sent.from), centre(plan, unit, sent.to)], 'sent'));
+    sent && scene.live && arrow(move?.struck ? 'sent struck' : 'sent', [centre(plan, unit, sent.from), centre(plan, unit, sent.to)], unit, 'sent'));
 }
 
-function arrow(/** @type {string} */ kind, /** @type {Unit[]} */ points, /** @type {string} */ key) {
+/** A path with its head at the edge of what stands at its end. */
+export function arrow(/** @type {string} */ kind, /** @type {Unit[]} */ points, /** @type {Unit} */ unit, /** @type {string} */ key) {
   const [from, to] = [points.at(-2), points.at(-1)];
   if (!from || !to) return null;
-  const turn = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  // Its tip is at the edge of the piece that came, which would hide it.
+  const less = 1 - 0.44 / Math.hypot(dx / unit.x, dy / unit.y);
+  const tip = { x: from.x + dx * less, y: from.y + dy * less };
   return h('g', { class: kind, key },
-    h('polyline', { points: points.map(({ x, y }) => `${x},${y}`).join(' ') }),
-    h('path', { d: 'M0 0L-15 -8L-15 8Z', transform: `translate(${to.x} ${to.y}) rotate(${turn}) translate(20 0)` }));
+    h('polyline', { points: [...points.slice(0, -1), tip].map(({ x, y }) => `${x},${y}`).join(' ') }),
+    h('path', { d: 'M4 0L-15 -10L-15 10Z', transform: `translate(${tip.x} ${tip.y}) rotate(${(Math.atan2(dy, dx) * 180) / Math.PI})` }));
 }
 
 /** Where the picked piece may go, what is picked, and the keyboard's cursor. */
@@ -87,7 +83,8 @@ function targets(/** @type {Scene} */ scene, /** @type {PlanOf} */ plan, /** @ty
     return h('rect', { key: `${kind}${post}`, class: kind, x: x - unit.x / 2 + 1, y: y - unit.y / 2 + 1, width: unit.x - 2, height: unit.y - 2, rx: 8 });
   };
   const may = legal(scene);
-  const own = isMine(scene) ? [...may.keys()].filter(() => scene.live && !picked) : [];
+  // Where ranks are hidden, so is what never moves.
+  const own = isMine(scene) && !veiled(scene) ? [...may.keys()].filter(() => scene.live && !picked) : [];
   return h('g', { class: 'targets' }, own.map((post) => mark(post, 'movable')),
     picked && [mark(picked, 'picked'), (may.get(picked) ?? []).map((post) => mark(post, 'target'))],
     aimed && mark(aimed, 'aimed'), cursor && mark(cursor, 'cursor'));
@@ -97,13 +94,12 @@ function pieceLayer(/** @type {Scene} */ scene, /** @type {PlanOf} */ plan, /** 
   const { app, view, seats } = scene;
   const noted = marks(scene);
   const lays = arranging(scene);
-  const veiled = app.prefs.hide && !app.desk.peek && view.phase !== 'over';
   const standing = stand(scene).filter((slot) => slot.post && plan.places.has(slot.post));
   const sent = scene.live && scene.room?.move && !scene.room.move.struck && 'play' in scene.room.move.msg ? scene.room.move.msg.play.from : null;
   return h('g', { class: 'pieces' }, standing.map((slot) => {
     const { x, y } = centre(plan, unit, slot.post ?? '');
     const own = seats.includes(slot.seat);
-    const known = slot.face !== '?' && !(veiled && own);
+    const known = slot.face !== '?';
     const mark = noted.get(slot.start);
     const dim = app.desk.drag?.post === slot.post || sent === slot.post;
     // In an own army that is being laid out, pieces are told apart by where they stand.

@@ -44,7 +44,7 @@ function ring(/** @type {Scene} */ { view }, /** @type {number} */ left) {
   return h('svg', { class: `ring ${seconds <= 10 ? 'short' : ''}`, viewBox: '0 0 40 40', role: 'timer', 'aria-label': `${seconds} s` },
     h('circle', { class: 'ring-all', cx: 20, cy: 20, r: 16 }),
     h('circle', { class: 'ring-left', cx: 20, cy: 20, r: 16, 'stroke-dasharray': `${RING * share} ${RING}`, transform: 'rotate(-90 20 20)' }),
-    h('text', { class: 'seconds', x: 20, y: 20 }, String(seconds)));
+    h('text', { class: seconds > 99 ? 'seconds many' : 'seconds', x: 20, y: 20 }, seconds > 99 ? clockText(left) : String(seconds)));
 }
 
 function facts(/** @type {Scene} */ { app: { t }, view, ply }, /** @type {Seat} */ seat) {

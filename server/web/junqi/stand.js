@@ -21,13 +21,28 @@ export function planOf(/** @type {Scene} */ { app, view, seats }) {
   return lastPlan.plan;
 }
 
+/** Whether ranks that not everybody knows are hidden from who looks over one's shoulder. */
+export function veiled(/** @type {Scene} */ { app, view, seats }) {
+  const secret = view.phase !== 'over' && view.options.junqi?.visibility !== 'open';
+  return Boolean(app.prefs.hide) && !app.desk.peek && seats.length > 0 && secret;
+}
+
+/** All pieces as this screen may show them. @returns {Slot[]} */
+export function shown(/** @type {Scene} */ scene, /** @type {string[]} */ armies) {
+  const slots = pieces(armies);
+  if (!veiled(scene)) return slots;
+  // A flag of somebody else's is shown to all.
+  const isPublic = (/** @type {Slot} */ { seat, face }) => face === 'F' && !scene.seats.includes(seat) && scene.view.options.junqi?.visibility !== 'allied';
+  return slots.map((slot) => (isPublic(slot) ? slot : { ...slot, face: '?' }));
+}
+
 /** The pieces as they stood, as far as they are known. @returns {Slot[]} */
 export function stand(/** @type {Scene} */ scene) {
   const { app, view, room } = scene;
   const game = view.game.junqi;
   if (!game) return [];
   const seen = app.desk.asSeen && room ? app.asSeen.get(room.code) : null;
-  const slots = pieces(seen ?? game.armies);
+  const slots = shown(scene, seen ?? game.armies);
   if (scene.live && !seen) return slots;
   const board = pastOf(game).board(scene.ply);
   return slots.map((slot) => ({ ...slot, post: board.get(slot.start) ?? null }));

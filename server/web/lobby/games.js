@@ -12,6 +12,13 @@ export function authorised() {
   return token ? { Authorization: `Bearer ${token}` } : {};
 }
 
+/** The key of the link to a private game, as its players may know it. @returns {Promise<string | undefined>} */
+export async function keyOf(/** @type {App} */ app, /** @type {string} */ room) {
+  const answer = await fetch(`${app.base}/api/games?limit=100&mine`, { headers: authorised(), cache: 'no-store' });
+  const page = answer.ok ? await answer.json() : { games: [] };
+  return page.games.find((/** @type {import('../wire/protocol.js').GameLine} */ game) => game.room === room)?.key;
+}
+
 async function load(/** @type {App} */ app, /** @type {boolean} */ mine, /** @type {string | undefined} */ before = undefined) {
   const old = before ? app.games?.list ?? [] : [];
   const query = `limit=10${mine ? '&mine' : ''}${before ? `&before=${before}` : ''}`;
@@ -43,7 +50,7 @@ export function gamesList(/** @type {App} */ app) {
       h('a', { class: 'line', href: `#game/${game.room}${game.key ? `/${game.key}` : ''}` },
         h('span', { class: `sign ${game.game}`, 'aria-hidden': 'true' }, game.game === 'go' ? '●' : game.game === 'xiangqi' ? '帅' : '军'),
         h('span', { class: 'what' },
-          h('strong', null, game.players.map((player) => player.name + (game.winners?.includes(player.seat) ? ' ✓' : '')).join(' · ')),
+          h('strong', null, game.players.map((player, at) => [at > 0 && ' · ', h('bdi', null, player.name), game.winners?.includes(player.seat) && ' ✓'])),
           h('small', null, [new Date(game.ended_ms).toLocaleString(t.lang === 'zh' ? 'zh-CN' : 'en'), ...(game.match ? [t.match.game(game.match.game, game.match.games)] : []), t.lobby.moves(game.moves), resultOf(app, game.result)].join(' · '))),
         h('span', { class: 'button small' }, t.lobby.replay))))),
     games?.next && button(t.lobby.more, () => load(app, mine, games.next)));

@@ -49,13 +49,14 @@ function tableLine(/** @type {App} */ app, /** @type {RoomLine} */ line) {
     t.lobby.seats(line.seats?.length ?? 0, places(line)), t.phase[line.phase],
     line.spectators ? t.lobby.watching(line.spectators) : null, line.locked ? t.lobby.locked : null,
     line.closed ? t.lobby.closed : null, line.spectator_delay ? t.lobby.delayed(line.spectator_delay) : null,
+    line.from_position ? t.lobby.fromPosition : null, line.arbiter ? `${t.arbiter.title}: ${line.arbiter}` : null,
   ].filter(Boolean);
   return h('li', { key: line.room },
     h('a', { class: 'line', href: `#${line.room}` },
       h('span', { class: `sign ${Object.keys(line.options)[0]}`, 'aria-hidden': 'true' }, line.options.go ? '●' : line.options.xiangqi ? '帅' : '军'),
       h('span', { class: 'what' },
         h('strong', null, titleOf(t, line.options)),
-        h('span', { class: 'names' }, (line.seats ?? []).map(({ name }) => name).join(' · ')),
+        h('span', { class: 'names' }, (line.seats ?? []).map(({ name }, at) => [at > 0 && ' · ', h('bdi', null, name)])),
         h('small', null, facts.join(' · '))),
       h('span', { class: 'button small' }, free(line) > 0 ? t.lobby.join : t.lobby.watch)));
 }

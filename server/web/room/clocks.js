@@ -57,6 +57,18 @@ function rolled(/** @type {number} */ periods, /** @type {number} */ period_ms, 
   return left > 0 ? { periods: left, period_ms: whole - (past % whole) } : { periods: 0, period_ms: 0 };
 }
 
+/** How a clock is set, in a few signs. */
+export function clockWords(/** @type {Text} */ t, /** @type {import('../wire/protocol.js').TimeControl} */ time) {
+  const { byo_yomi: periods, fischer, absolute, canadian, stages, per_move: move, reserved_countdown: reserved } = time;
+  if (periods) return `${clockText(periods.main_ms)} ${t.go.plus(periods.periods, clockText(periods.period_ms))}`;
+  if (fischer) return `${clockText(fischer.initial_ms)} + ${clockText(fischer.increment_ms)}`;
+  if (absolute) return clockText(absolute.total_ms);
+  if (canadian) return `${clockText(canadian.main_ms)} + ${clockText(canadian.block_ms)} / ${t.go.stones(canadian.stones)}`;
+  if (stages) return stages.stages.map((stage) => `${clockText(stage.time_ms)} / ${t.go.moves(stage.moves)}`).join(t.comma);
+  if (move) return t.go.eachMove(clockText(move.limit_ms));
+  return reserved ? clockText(reserved.limit_ms) : t.go.noLimit;
+}
+
 /** How a clock is shown: the time, whether it is overtime, and what comes after it. */
 export function reading(/** @type {Text} */ t, /** @type {TimeLeft} */ left) {
   const shown = (/** @type {number} */ ms, /** @type {string} */ more = '', over = false) => ({ ms, time: clockText(ms), over, more });

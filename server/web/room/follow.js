@@ -33,6 +33,10 @@ export function followGame(/** @type {App} */ app) {
     app.fields.sitIn = null;
     app.ask({ sit: {} });
   }
+  if (scene && app.fields.presideIn === scene.room?.code) {
+    app.fields.presideIn = null;
+    app.ask({ preside: { on: true } });
+  }
 }
 
 export function needBoard(/** @type {App} */ app, /** @type {string} */ game) {

@@ -16,6 +16,7 @@ import { xiangqi } from '../xiangqi/xiangqi.js';
  * @property {(scene: Scene) => Tree} acts The buttons below the board.
  * @property {(scene: Scene) => {ply: number, text: string, strong: boolean}[]} log What happened, step by step.
  * @property {(scene: Scene, event: KeyboardEvent) => boolean} key Whether a key was for it.
+ * @property {(scene: Scene) => string | null} counter How near a draw by quiet moves is, once it is worth saying.
  * @property {(scene: Scene) => Tree} end What stands below the result.
  */
 
@@ -35,5 +36,6 @@ const unknown = {
   acts: () => null,
   log: () => [],
   key: () => false,
+  counter: () => null,
   end: () => null,
 };

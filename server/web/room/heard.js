@@ -1,7 +1,8 @@
 // What an event leads to besides the new picture: words, a sound, hands let go.
 
 import { tone } from '../ui/sign.js';
-import { who } from './scene.js';
+import { inWords } from './arbiter.js';
+import { named } from './scene.js';
 
 /** @typedef {import('../app.js').App} App */
 /** @typedef {import('../wire/protocol.js').Told} Told */
@@ -16,10 +17,12 @@ export function heard(/** @type {App} */ app, /** @type {import('../wire/room.js
     app.desk.sure = null;
     if (room.move?.struck) room.move = null;
   }
-  if (kind === 'over' && before.game.junqi) app.asSeen.set(room.code, before.game.junqi.armies);
+  if (kind === 'over' && before.game.junqi) app.remember(room.code, before.game.junqi.armies);
   if ((kind === 'moved' || go === 'placed' || go === 'moved') && app.prefs.sound) tone(before.game.junqi ? 330 : 440, 0.06);
   const words = said(app, room, told);
   if (words) app.last = { text: words, at: performance.now() };
+  // What the list of moves shows is newer than what was said before it.
+  else if (kind === 'moved' || kind === 'timed_out' || kind === 'out' || go === 'placed' || go === 'passed' || go === 'moved') app.last = null;
 }
 
 /** Events that no list of moves shows, in words. @returns {string | null} */
@@ -27,9 +30,7 @@ function said(/** @type {App} */ app, /** @type {import('../wire/room.js').Room}
   const { t } = app;
   const view = room.view;
   if (!view) return null;
-  // By name, the reader too: so the sentences need one form of the verb alone.
-  const scene = /** @type {any} */ ({ app, view, seats: [] });
-  const name = (/** @type {import('../wire/protocol.js').Seat} */ seat) => who(scene, seat);
+  const name = (/** @type {import('../wire/protocol.js').Seat} */ seat) => named({ app, view }, seat);
   if ('sat' in told) return t.told.sat(name(told.sat.seat));
   if ('stood' in told) return t.told.stood(name(told.stood.seat));
   if ('match' in told) return told.match.now ? t.match.game(told.match.now.game, told.match.now.games) : t.match.one;
@@ -45,7 +46,7 @@ function said(/** @type {App} */ app, /** @type {import('../wire/room.js').Room}
   if ('arbiter' in told) {
     const { came, ruled, called, appealed } = /** @type {Partial<import('../wire/protocol.js').ArbiterToldKinds>} */ (told.arbiter);
     if (came) return t.arbiter.came(came.name);
-    if (ruled) return t.arbiter.ruled(/** @type {Record<string, string>} */ (t.arbiter.rulings)[Object.keys(ruled.ruling)[0] ?? ''] ?? '', ruled.reason);
+    if (ruled) return t.arbiter.ruled(inWords({ app, view }, ruled.ruling), ruled.reason);
     if (called) return t.arbiter.called(name(called.seat), called.reason);
     if (appealed) return t.arbiter.appealed(name(appealed.seat), appealed.reason);
   }

@@ -1,5 +1,7 @@
 // The options of a table in words.
 
+import { clockWords } from './clocks.js';
+
 /** @typedef {import('../text/text.js').Text} Text */
 /** @typedef {import('../wire/protocol.js').GameOptions} GameOptions */
 
@@ -19,8 +21,8 @@ export function titleOf(/** @type {Text} */ t, /** @type {GameOptions} */ option
 }
 
 function xiangqiTitle(/** @type {Text} */ t, /** @type {import('../wire/protocol.js').XiangqiOptions} */ options) {
-  const card = options.refereed ? t.create.xiangqiCards.refereed[0] : options.illegal_move === 'foul' ? t.create.xiangqiCards.club[0] : t.create.xiangqiCards.casual[0];
-  return [t.xiangqi.name, card].join(' · ');
+  const rules = options.refereed ? t.create.xiangqiCards.refereed[0] : options.profile && t.value[options.profile];
+  return [t.xiangqi.name, rules, options.time && clockWords(t, options.time)].filter(Boolean).join(' · ');
 }
 
 function goTitle(/** @type {Text} */ t, /** @type {import('../wire/protocol.js').GoOptions} */ go) {

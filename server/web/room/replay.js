@@ -3,7 +3,7 @@
 import { h } from '../ui/dom.js';
 import { button } from '../ui/parts.js';
 import { top } from '../ui/top.js';
-import { authorised } from '../lobby/games.js';
+import { authorised, keyOf } from '../lobby/games.js';
 import { armyOf, readRecord } from '../junqi/record.js';
 import { Past } from '../junqi/past.js';
 import { pieces, SEATS, written } from '../fold/armies.js';
@@ -33,9 +33,8 @@ export function replayScreen(/** @type {App} */ app, /** @type {Asked} */ asked)
   }
   const scene = replayScene(app);
   if (!scene) return null;
-  const link = `${location.origin}${app.base}/#${key}${asked.key ? `/${asked.key}` : ''}@${scene.ply}`;
   return tableScreen(scene, top(app, h('h1', { class: 'preset' }, titleOf(app.t, replay.view.options)),
-    button(app.t.room.link, () => copy(app, link), { kind: 'plain', id: 'link' }),
+    button(app.t.room.link, () => copyLink(app, asked, scene.ply), { kind: 'plain', id: 'link' }),
     button(app.t.room.record, () => download(replay.text, replay.name), { kind: 'plain', id: 'record' })));
 }
 
@@ -43,10 +42,13 @@ export function replayScreen(/** @type {App} */ app, /** @type {Asked} */ asked)
 export function replayScene(/** @type {App} */ app) {
   const { replay } = app;
   if (!replay?.view) return null;
-  return sceneOf(app, replay.view, [], null, false, (ply) => `#${replay.key}@${ply}`);
+  return sceneOf(app, replay.view, [], null, false);
 }
 
-async function copy(/** @type {App} */ app, /** @type {string} */ link) {
+/** Copies the link to a ply. That of a private game holds its key, else it would be dead to others. */
+async function copyLink(/** @type {App} */ app, /** @type {Asked} */ asked, /** @type {number} */ ply) {
+  const key = asked.key ?? (asked.source === 'game' ? await keyOf(app, asked.id).catch(() => undefined) : undefined);
+  const link = `${location.origin}${app.base}/#${asked.source}/${asked.id}${key ? `/${key}` : ''}@${ply}`;
   history.replaceState(null, '', link);
   try {
     await navigator.clipboard.writeText(link);

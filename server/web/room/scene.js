@@ -5,7 +5,7 @@
 /** @typedef {import('../wire/protocol.js').Seat} Seat */
 /** @typedef {import('../wire/room.js').Room} Room */
 /** @typedef {{app: App, view: View, seats: Seat[], room: Room | null, plies: number, ply: number, live: boolean, now: number,
- *   canAct: boolean, link: (ply: number) => string}} Scene */
+ *   canAct: boolean}} Scene */
 
 import { gameOf } from './games.js';
 
@@ -14,18 +14,18 @@ export function roomScene(/** @type {App} */ app) {
   const { room } = app.session;
   if (!room?.view) return null;
   const canAct = app.session.line === 'open' || app.session.line === 'down' || app.session.line === 'opening';
-  return sceneOf(app, room.view, room.seats, room, canAct, (ply) => `#game/${room.code}@${ply}`);
+  return sceneOf(app, room.view, room.seats, room, canAct);
 }
 
 /** @returns {Scene} */
 export function sceneOf(
   /** @type {App} */ app, /** @type {View} */ view, /** @type {Seat[]} */ seats, /** @type {Room | null} */ room,
-  /** @type {boolean} */ canAct, /** @type {(ply: number) => string} */ link,
+  /** @type {boolean} */ canAct,
 ) {
   const plies = gameOf(view).plies(view);
   const asked = app.desk.ply;
   const ply = asked === null ? plies : Math.min(asked, plies);
-  return { app, view, seats, room, plies, ply, live: ply === plies, now: app.session.now(), canAct, link };
+  return { app, view, seats, room, plies, ply, live: ply === plies, now: app.session.now(), canAct };
 }
 
 /** Whether it is this user's turn. */
@@ -37,7 +37,14 @@ export function isMine(/** @type {Scene} */ { view, seats }) {
 export function who(/** @type {Scene} */ scene, /** @type {Seat} */ seat) {
   const { app: { t }, view, seats } = scene;
   if (seats.length === 1 && seats[0] === seat) return t.you;
-  return t.person(view.seats.find((chair) => chair.seat === seat)?.name ?? '', placeOf(scene, seat));
+  const name = view.seats.find((chair) => chair.seat === seat)?.name;
+  // Isolated, so that a name from right to left turns nothing around it.
+  return t.person(name ? `\u2068${name}\u2069` : '', placeOf(scene, seat));
+}
+
+/** The same by name alone, the reader too: so sentences need one form of the verb. */
+export function named(/** @type {{app: App, view: View}} */ { app, view }, /** @type {Seat} */ seat) {
+  return who(/** @type {any} */ ({ app, view, seats: [] }), seat);
 }
 
 export function placeOf(/** @type {{app: App, view: View}} */ { app: { t }, view }, /** @type {Seat} */ seat) {

@@ -4,6 +4,7 @@ import { h } from '../ui/dom.js';
 import { button, field } from '../ui/parts.js';
 import { top } from '../ui/top.js';
 import { refusal } from '../text/text.js';
+import { bench, office } from './arbiter.js';
 import { gameOf } from './games.js';
 import { isMine, playing, roomScene, who } from './scene.js';
 import { matchPanel } from './match.js';
@@ -31,10 +32,10 @@ export function tableScreen(/** @type {Scene} */ scene, /** @type {Tree} */ head
   const kind = Object.keys(view.game)[0] ?? 'unknown';
   const mine = isMine(scene);
   const away = mine && !scene.live;
-  return h('div', { class: `screen table ${kind} ${view.phase} ${mine ? 'mine' : ''} ${away ? 'called' : ''}` }, head,
-    h('aside', { tabindex: '0', class: `left ${app.desk.sheet === 'army' ? 'shown' : ''}`, 'aria-label': kind === 'junqi' ? app.t.junqi.ownArmy : app.t.go.table }, sheetHead(scene), arbiter(scene), matchPanel(scene), game.aside(scene)),
+  return h('div', { class: `screen table ${kind} ${view.phase} ${mine ? 'mine' : ''} ${away ? 'called' : ''} ${scene.live ? 'live' : ''}` }, head,
+    h('aside', { tabindex: '0', class: `left ${app.desk.sheet === 'army' ? 'shown' : ''}`, 'aria-label': kind === 'junqi' ? app.t.junqi.ownArmy : app.t.go.table }, sheetHead(scene), bench(scene), matchPanel(scene), game.aside(scene)),
     h('main', { class: 'middle', id: 'board' }, game.board(scene)),
-    h('section', { class: 'foot', 'aria-label': app.t.nav.menu }, status(scene), end(scene), questions(scene), h('div', { class: 'steps' }, stepper(scene), sheets(scene)), h('div', { class: 'acts' }, game.acts(scene))),
+    h('section', { class: 'foot', 'aria-label': app.t.nav.menu }, status(scene), end(scene), questions(scene), h('div', { class: 'steps' }, stepper(scene), sheets(scene)), h('div', { class: 'acts' }, game.acts(scene), office(scene))),
     h('aside', { class: `right ${app.desk.sheet === 'log' || app.desk.sheet === 'talk' ? `shown ${app.desk.sheet}` : ''}`, 'aria-label': app.t.junqi.log }, sheetHead(scene), log(scene), scene.room && talk(scene)));
 }
 
@@ -61,7 +62,7 @@ function bar(/** @type {Scene} */ scene) {
   const count = room?.audience.count ?? 0;
   const names = room?.audience.watching?.map(({ name }) => name).join(', ');
   return top(app, h('h1', { class: 'preset' }, titleOf(t, view.options)),
-    count > 0 && h('span', { class: 'audience', title: names }, t.room.spectators(count)),
+    count > 0 && h('span', { class: 'audience', title: names ?? t.room.spectators(count), 'aria-label': t.room.spectators(count), role: 'img' }, `◉ ${count}`),
     button(t.room.share, () => app.set({ dialog: 'share' }), { kind: 'plain', id: 'share' }));
 }
 
@@ -77,10 +78,12 @@ function status(/** @type {Scene} */ scene) {
   if (view.phase === 'starting') turn = t.room.starting;
   else if (view.to_move && view.phase === 'playing') turn = isMine(scene) ? t.turn.yours : t.turn.of(who(scene, view.to_move));
   const move = room?.move;
+  const counter = gameOf(view).counter(scene);
   return h('div', { class: 'status' },
-    room && scene.seats.length === 0 && h('span', { class: 'watches' }, t.room.youWatch),
+    room && scene.seats.length === 0 && h('span', { class: 'watches' }, room.presides ? t.arbiter.you : t.room.youWatch),
     turn && h('strong', { class: 'turn' }, turn),
     h('span', { class: 'event', 'aria-live': 'polite' }, recent ?? at?.text ?? waiting(scene)),
+    h('span', { class: `quiet ${counter ? '' : 'none'}`, role: 'status' }, counter),
     move && h('span', { class: move.struck ? 'struck' : 'pending' }, move.struck ? t.struck(refusal(t, move.struck)) : t.pending),
     view.clock?.paused && h('span', { class: 'dim' }, view.clock.paused === 'restart' ? t.room.restart : t.room.delayed));
 }
@@ -108,15 +111,6 @@ function end(/** @type {Scene} */ scene) {
       room.next ? h('a', { class: 'button primary', href: `#${room.next}`, id: 'next' }, t.room.goNext)
         : scene.seats.length > 0 && button(t.room.rematch, again, { kind: 'primary', id: 'rematch' }),
       h('a', { class: 'button', href: `#game/${room.code}`, id: 'replay' }, t.lobby.replay)));
-}
-
-/** Who presides, and what was ruled. */
-function arbiter(/** @type {Scene} */ { app: { t }, view }) {
-  const { name, rulings = [], stopped } = view.arbiter ?? {};
-  if (!name && rulings.length === 0) return null;
-  const words = /** @type {Record<string, string>} */ (t.arbiter.rulings);
-  return h('section', { class: 'arbiter' }, h('h2', null, t.arbiter.title), name && h('p', null, h('bdi', null, name)), stopped && h('p', { class: 'standing' }, t.go.standing.arbiter),
-    rulings.length > 0 && h('ol', null, rulings.map((line) => h('li', { key: line.number }, t.arbiter.ruled(words[Object.keys(line.ruling)[0] ?? ''] ?? '', line.reason)))));
 }
 
 function sheets(/** @type {Scene} */ { app, view, room }) {

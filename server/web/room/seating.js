@@ -2,6 +2,7 @@
 
 import { h } from '../ui/dom.js';
 import { button, field } from '../ui/parts.js';
+import { beginChange, mayChange } from '../lobby/change.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {import('../wire/protocol.js').Seat} Seat */
@@ -23,9 +24,10 @@ function sitting(/** @type {import('../app.js').App} */ app) {
 }
 
 /** Sitting down, standing up, being ready: the same in every game. */
-export function before(/** @type {Scene} */ { app, view, seats }) {
+export function before(/** @type {Scene} */ { app, view, seats, room }) {
   const { t } = app;
-  if (seats.length === 0) return sitting(app);
+  const rules = mayChange(app) && button(t.create.rules, () => beginChange(app, view), { kind: 'plain', id: 'change-rules' });
+  if (seats.length === 0) return [!room?.presides && sitting(app), rules];
   const waits = seats.filter((seat) => !view.seats.find((chair) => chair.seat === seat)?.ready);
   const ready = async () => {
     app.at({ picked: null });
@@ -36,7 +38,7 @@ export function before(/** @type {Scene} */ { app, view, seats }) {
   };
   return h('span', { class: 'row' },
     waits.length > 0 ? button(t.room.ready, ready, { kind: 'primary', id: 'ready' }) : button(t.room.notReady, back, { id: 'not-ready' }),
-    button(t.room.stand, () => app.ask({ leave: {} }), { kind: 'plain', id: 'stand' }));
+    button(t.room.stand, () => app.ask({ leave: {} }), { kind: 'plain', id: 'stand' }), rules);
 }
 
 /** Before the start: sit here, or what the owner may do. */

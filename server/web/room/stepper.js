@@ -46,5 +46,8 @@ export function followEnd(/** @type {HTMLElement} */ list) {
   let atEnd = true;
   list.addEventListener('scroll', () => { atEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 30; });
   new MutationObserver(() => { if (atEnd) list.scrollTop = list.scrollHeight; }).observe(list, { childList: true });
-  setTimeout(() => { list.scrollTop = list.scrollHeight; }, 0);
+  setTimeout(() => {
+    list.scrollTop = list.scrollHeight;
+    list.querySelector('.at')?.scrollIntoView({ block: 'nearest' });
+  }, 0);
 }

@@ -9,7 +9,8 @@ import { followEnd } from './stepper.js';
 /** @typedef {import('../wire/protocol.js').Phrase} Phrase */
 
 /** Where this user may speak now (PROTOCOL.md, 8.6). @returns {Channel[]} */
-function channels(/** @type {Scene} */ { view, seats }) {
+function channels(/** @type {Scene} */ { view, seats, room }) {
+  if (room?.presides) return ['table'];
   if (view.phase === 'arranging' || view.phase === 'over') return ['table'];
   if (seats.length === 0) return ['spectators'];
   const junqi = view.options.junqi;
@@ -40,6 +41,7 @@ export function talk(/** @type {Scene} */ scene) {
     h('ol', { class: 'lines', tabindex: '0', 'aria-label': t.chat.title, 'aria-live': 'polite', made: (/** @type {HTMLElement} */ made) => followEnd(made) },
       room.talk.filter((line) => !room.muted.has(line.guest)).map((line) => h('li', { class: line.channel },
         h('bdi', { class: `speaker ${line.seat ?? ''}` }, line.name),
+        line.arbiter && h('small', null, t.arbiter.title),
         line.channel !== 'table' && h('small', null, t.chat[line.channel]),
         h('bdi', { class: 'said' }, line.phrase ? t.chat.phrase[line.phrase] ?? line.phrase : line.text),
         line.guest !== app.session.me?.guest && button('⊘', () => mute(scene, line.guest), { kind: 'plain mute', title: `${t.chat.mute}: ${line.name}` })))),

@@ -1,10 +1,8 @@
-// The rules in short, with the board beside them.
+// The rules in short, with pictures beside them.
 
 import { h } from '../ui/dom.js';
 import { top } from '../ui/top.js';
-import { boardPicture } from '../junqi/picture.js';
-import { emptyGoban } from '../go/goban.js';
-import { startBoard } from '../xiangqi/board.js';
+import { figure } from './figures.js';
 
 export function rulesScreen(/** @type {import('../app.js').App} */ app, /** @type {'junqi' | 'go' | 'xiangqi'} */ game) {
   const rules = app.t.rules[game];
@@ -14,7 +12,10 @@ export function rulesScreen(/** @type {import('../app.js').App} */ app, /** @typ
     h('main', { class: 'rules' },
       h('nav', { class: 'tabs', 'aria-label': app.t.nav.rules }, tab('junqi'), tab('go'), tab('xiangqi')),
       h('h1', null, rules.title),
-      h('div', { class: 'rules-in' },
-        h('div', { class: 'words' }, rules.parts.map(([head, text]) => h('section', null, h('h2', null, head), h('p', null, text)))),
-        h('figure', null, game === 'junqi' ? boardPicture(app) : game === 'go' ? emptyGoban(9) : startBoard(app)))));
+      rules.parts.map(([head, text], part) => h('section', { key: `${game}${part}` }, h('div', null, h('h2', null, head), h('p', null, text)), picture(app, game, part)))));
+}
+
+function picture(/** @type {import('../app.js').App} */ app, /** @type {'junqi' | 'go' | 'xiangqi'} */ game, /** @type {number} */ part) {
+  const drawn = figure(app, game, part);
+  return drawn && h('figure', null, drawn);
 }

@@ -40,14 +40,15 @@ export const zh = {
 
   lobby: {
     title: '大厅', empty: '现在没有开着的棋桌。开一桌、看一局示例，或独自练习。', all: '全部', junqi: '军棋', go: '围棋', free: '有空位', join: '进入', watch: '旁观',
-    seats: (taken, all) => `${all} 座已坐 ${taken}`, watching: (n) => `${n} 人旁观`, locked: '有密码', closed: '不许旁观', delayed: (n) => `延迟 ${n} 回合`,
+    seats: (taken, all) => `${all} 座已坐 ${taken}`, watching: (n) => `${n} 人旁观`, locked: '有密码', fromPosition: '从给定局面开始', closed: '不许旁观', delayed: (n) => `延迟 ${n} 回合`,
     byCode: '有代码或链接？', code: '棋桌代码', enter: '进入', loading: '正在寻找棋桌……', create: '开新桌', finished: '已结束的对局', mine: '我的', everybody: '全部',
     replay: '打谱', more: '更多', none: '还没有已结束的对局。', samples: '示例对局', moves: (n) => `${n} 步`, practice: '练习桌', practiceText: '您坐所有的座位，慢慢下。',
     sampleJunqi: '一局四国军棋', sampleGo: '一局九路围棋', sampleXiangqi: '一局象棋',
   },
   create: {
     game: '棋种', preset: '规则', who: '谁可以来', link: '凭链接的朋友', linkText: '不在大厅里：有链接的人可以来。', open: '公开桌', openText: '在大厅里，人人可见。',
-    password: '密码', passwordHint: '可不填；来的人要输入。', closed: '开局后不许旁观', delay: '旁观延迟回合数', go: '开桌', options: '全部选项',
+    password: '密码', passwordHint: '可不填；来的人要输入。', closed: '开局后不许旁观', delay: '旁观延迟回合数', go: '开桌', options: '全部选项', preside: '我任裁判，不下棋', presideText: '您看得见一切，并作裁定。',
+    rules: '此桌规则', change: '照此规则下', changeText: '已准备的人须重新准备。',
     junqiCards: {
       classic: ['碰雷同尽', '碰雷者与地雷同归于尽。每步 60 秒，可超时 3 次。'],
       platform: ['碰雷雷不灭', '只有工兵和炸弹能排雷。每步 30 秒，可超时 4 次，20 步后可认输。'],
@@ -73,13 +74,21 @@ export const zh = {
     visibility: ['看得见什么', '自己的棋子；盟友的也见；或全见。'], quiet_limit: ['无战斗步数', '超过则和棋。0：不限。'], surrender_from_move: ['几步后可认输', '此前不能认输。'],
     direction: ['行棋方向', '轮流的方向。'], move_limit_s: ['每步秒数', '20 至 600。'], timeouts_allowed: ['可超时次数', '再多一次即出局。'], arrange_limit_s: ['布阵秒数', '从全部坐满起算。'],
     ally_chat: ['盟友交谈', '对局进行中。'], seats_per_player: ['每人座位数', '2：各执一对盟友。4：独自练习。'], preset: ['规则', '打劫、自杀和数子依此规则。'], size: ['棋盘', '路数。'],
-    komi: ['贴目', '白方所得。'], handicap: ['让子', '黑方先摆的子。'], colours: ['执色', '猜先，或指定。'], undos: ['悔棋次数', '每人可获准几次。'], main: ['基本用时（分）', '读秒之前。'],
-    periods: ['读秒次数', '在一次内落子不扣次数。'], period: ['每次秒数', ''], placement: ['让子位置', '在星位，或由黑方自由放置。'],
+    komi: ['贴目', '白方所得。'], handicap: ['让子', '黑方先摆的子。'], colours: ['执色', '猜先，或指定。'], undos: ['悔棋次数', '每人可获准几次。'], placement: ['让子位置', '在星位，或由黑方自由放置。'],
+    pauses: ['暂停次数', '每人可获准几次。'], adjournment: ['封盘', '双方可封手，改日再下。'], first: ['谁先走', '抽签，或房主。'], sides: ['执红', '抽签，或指定。'], touch_move: ['摸子走子', '摸过的棋子必须走。'],
+    profile: ['循环局面', '按哪种规则裁定。'], occurrences: ['第几次出现时裁定', '同一局面出现的次数。'], enforcement: ['应变着的一方', '先警告再判负、不许再走，或立即判负。'], natural_limit_rounds: ['无吃子回合限', '满此数为和棋。'],
+    natural_limit: ['自然限着和棋', '自动判和，或须提出。'], illegal_move: ['违规着法', '不许走、记犯规，或判负。'], fouls_to_lose: ['几次犯规判负', '满此数即负。'], flag_needs_material: ['超时须对方能胜', '对方尚能取胜时，超时才判负。'],
+  },
+  time: {
+    kind: ['计时', '用时怎样计算。'], byo_yomi: ['读秒'], fischer: ['每步加时'], absolute: ['包干用时'], canadian: ['限时限步'], reserved_countdown: ['保留时间读秒'], per_move: ['每步限时'], stages: ['分段用时'], unlimited: ['不计时'],
+    main_ms: ['基本用时（分）', '读秒之前。'], periods: ['读秒次数', '在一次内落子不扣次数。'], period_ms: ['每次秒数', ''], initial_ms: ['开始用时（分）', ''], increment_ms: ['每步加（秒）', ''], total_ms: ['用时（分）', '全局。'], stones: ['每段子数', ''],
+    block_ms: ['每段（分）', ''], limit_of_reserved_countdown: ['用时（分）', '全局。'], reserved_minutes: ['读秒（分）', '在一分钟内落子不扣。'], limit_of_per_move: ['每步秒数', ''],
   },
   value: {
     four_player: '四人', duel: '双人大盘', frontier: '双人小盘', any: '任何棋子', commander: '司令', engineer: '工兵', dark: '全暗', allied: '双明', open: '全明', clockwise: '顺时针',
     counter_clockwise: '逆时针', off: '不许', phrases: '快捷短语', free: '自由', true: '是', false: '否', chinese_2002: '中国规则 2002', chinese_1988: '中国规则 1988', chinese_psk: '中国规则禁全同',
-    aga: '美国规则', new_zealand: '新西兰规则', tromp_taylor: 'Tromp-Taylor', lot: '猜先', host_black: '房主执黑', guest_black: '来客执黑', fixed: '星位',
+    aga: '美国规则', new_zealand: '新西兰规则', tromp_taylor: 'Tromp-Taylor', lot: '猜先', host_black: '房主执黑', guest_black: '来客执黑', fixed: '星位', random: '抽签', owner: '房主', host_red: '房主执红', guest_red: '来客执红', casual: '随意', cxa1999: '中国 1999', cxa2020: '中国 2020', axf: '亚洲',
+    warn_then_loss: '先警告再判负', ban_move: '不许再走', immediate: '立即判负', auto: '自动', claim: '须提出', refuse: '不许走', foul: '记犯规', loss: '判负',
   },
 
   room: {
@@ -102,16 +111,16 @@ export const zh = {
   },
 
   junqi: {
-    name: '四国军棋', ally: '盟友', enemy: '对手', late: '超时', lost: '失', quiet: (n, max) => `已 ${n} 步无战斗，满 ${max} 步后和棋`, out: { flag: '军旗被夺', no_move: '无棋可走', timeouts: '超时过多', surrender: '认输', left: '离场' },
+    name: '四国军棋', your: '您的', ally: '盟友', enemy: '对手', late: '超时', lost: '失', quiet: (n, max) => `已 ${n} 步无战斗，满 ${max} 步后和棋`, out: { flag: '军旗被夺', no_move: '无棋可走', timeouts: '超时过多', surrender: '认输', left: '离场' },
     ownArmy: '我的棋子', tally: '标记', log: '着法', filter: '只看战斗', arrange: '您的布阵', arrangeHint: '点两枚棋子互换，或拖一枚到另一枚上。', another: '载入', save: '保存', file: '打开 .jql', saveFile: '存为 .jql',
-    saved: '已存布阵', mirror: '左右对调', useLayout: '取用此布阵', noSaved: '还没有保存。', targetAgain: '再点一次目标即进攻。', startedAt: (post) => `从 ${post} 出发。`, moved: '走动过。', neverMoved: '没有走动过。',
+    saved: '已存布阵', mirror: '左右对调', useLayout: '取用此布阵', noSaved: '还没有保存。', kept: '已存入您的布阵。', targetAgain: '再点一次目标即进攻。', startedAt: (post) => `从 ${post} 出发。`, moved: '走动过。', neverMoved: '没有走动过。',
     combats: '战绩', noCombats: '尚未交战。', beat: (what) => `吃掉${what}`, tie: (what) => `与${what}同尽`, fell: (what) => `败于${what}`, survived: (what) => `挡住${what}`, markAs: '标记为', clear: '清除', camp: '行营', headquarters: '大本营',
     plain: (who, what, from, to) => `${who} ${what}${from} 到 ${to}`, fought: (who, what, from, whose, to, fate) => `${who} ${what}${from} 攻 ${whose}${to}：${fate}`, fate: { x: '攻方胜', o: '攻方亡', '=': '同尽' },
     timedOut: (who) => `${who} 超时`, gone: (who, why) => `${who} 出局：${why}`, left: (who) => `${who} 离开了`, over: '对局结束',
-    badLayout: { flag: '军旗只能放在大本营。', mine: '地雷只能放在后两排。', bomb: '炸弹不能放在第一排。' }, badFile: '这不是布阵文件。', boardLabel: '军棋棋盘',
+    badLayout: { flag: '军旗只能放在大本营。', mine: '地雷只能放在后两排。', bomb: '炸弹不能放在第一排。' }, peek: '按住看我的棋子', badFile: '这不是布阵文件。', boardLabel: '军棋棋盘',
   },
   go: {
-    name: '围棋', boardLabel: '围棋棋盘', took: (n) => `提 ${n}`, periods: (n) => `剩 ${n} 次`, plus: (n, t) => `+ ${n} × ${t}`, stones: (n) => `${n} 子`, moves: (n) => `${n} 步`, noLimit: '不限时', mainTime: '基本用时', overtime: '读秒',
+    name: '围棋', boardLabel: '围棋棋盘', took: (n) => `提 ${n}`, periods: (n) => `剩 ${n} 次`, plus: (n, t) => `+ ${n} × ${t}`, stones: (n) => `${n} 子`, moves: (n) => `${n} 步`, noLimit: '不限时', eachMove: (t) => `每步 ${t}`, mainTime: '基本用时', overtime: '读秒',
     late: (n) => `超时 ${n}`, placed: (who, point) => `${who} ${point}`, passed: (who) => `${who} 停一手`, lostTurn: (who) => `${who} 失去一手`, confirm: '哪些是死子？', confirmText: '点死棋。双方同意即数子，任一方可继续下。', proposal: '这些标记是服务器的提议。',
     accept: '同意', accepted: (who) => `${who} 同意`, playOn: '继续下', changes: (n) => `还可改 ${n} 次`, score: '数子', table: '此桌', komi: '贴目', dead: '死子', review: '双方未曾确认，待复核。',
     stage: { play: '', confirm: '确认死子', sealing: '封手', adjourned: '封盘' }, standing: { agreed: '暂停', arbiter: '裁判停钟', adjourned: '封盘', confirming: '确认死子', restart: '服务器刚重启', delayed: '延迟转播' },
@@ -126,10 +135,13 @@ export const zh = {
       one_checks: '单方长将。', both_check: '双方长将。', both_allowed: '双方均有允许着法。', both_prohibited: '双方均为禁止着法。', one_prohibited: '单方均为禁止着法。', lone_chase: '一方单子长捉，另一方联合捉。', nine_moves: '连续九步禁止着法。', heavier_fault: '一方违例较重。',
       equal_faults: '双方违例相当。', went_on: '应变着而未变。',
     },
-    classes: { check: '将', kill: '杀', chase: '捉', idle: '闲' }, limit: '无吃子回合限', hostRed: '房主执红', guestRed: '来客执红', touchMove: '摸子走子', positionHint: '开局局面；不填则为通常开局。',
+    classes: { check: '将', kill: '杀', chase: '捉', idle: '闲' }, limit: '无吃子回合限', positionHint: '开局局面；不填则为通常开局。',
   },
   arbiter: {
-    title: '裁判', came: (who) => `${who}任裁判`, ruled: (what, why) => `裁定：${what}（${why}）`, called: (who, why) => `${who}叫裁判：${why}`, appealed: (who, why) => `${who}申诉：${why}`,
+    title: '裁判', you: '您任裁判', preside: '就任裁判', layDown: '卸任', rule: '裁定', give: '作此裁定', call: '叫裁判', appeal: '申诉', foulCall: '举报对方犯规：停钟',
+    ruling: '裁定', whom: '对象', reason: '理由（告知所有人）', seconds: '增减秒数', plies: '退回步数', number: '哪一项裁定', winners: '谁胜', nobody: '无人', about: (what, whom) => `${what}：${whom}`, granted: { yes: '准许', no: '不准' }, upheld: { yes: '成立', no: '驳回' }, talk: { yes: '开放', no: '关闭' },
+    calls: (who, foul) => (foul ? `${who}举报犯规` : `${who}叫裁判`), appeals: (who) => `${who}已申诉，结果未定`, counts: (who, warnings, fouls) => `${who}：${[warnings && `警告 ${warnings}`, fouls && `犯规 ${fouls}`].filter(Boolean).join('，')}`,
+    came: (who) => `${who}任裁判`, ruled: (what, why) => `裁定：${what}（${why}）`, called: (who, why) => `${who}叫裁判：${why}`, appealed: (who, why) => `${who}申诉：${why}`,
     rulings: {
       pause: '停钟', resume: '继续', warn: '警告', foul: '犯规', adjust_clock: '调整时钟', audit: '审查', draw: '和棋', open_sealed: '打开封手', put_out: '请出局', chat: '聊天', forfeit: '判负', restore: '退回', let_stand: '维持', replay: '重下', override: '撤销裁定', result: '结果', note: '记录', close_appeal: '申诉了结', expel: '逐出',
     },

@@ -33,19 +33,20 @@ export function field(
 export function choice(
   /** @type {string} */ label, /** @type {string} */ hint, /** @type {string} */ value,
   /** @type {[string, string][]} */ values, /** @type {(value: string) => void} */ choose,
+  /** @type {string | undefined} */ name = undefined,
 ) {
   return h('label', { class: 'field' },
     h('span', { class: 'label' }, label),
-    h('select', { onchange: (/** @type {any} */ event) => choose(event.target.value) },
+    h('select', { name, onchange: (/** @type {any} */ event) => choose(event.target.value) },
       values.map(([of, words]) => h('option', { value: of, selected: of === value }, words))),
     hint && h('small', null, hint));
 }
 
 export function check(
-  /** @type {string} */ label, /** @type {boolean} */ on, /** @type {(on: boolean) => void} */ set, /** @type {string} */ hint = '',
+  /** @type {string} */ label, /** @type {boolean} */ on, /** @type {(on: boolean) => void} */ set, /** @type {string} */ hint = '', /** @type {string | undefined} */ id = undefined,
 ) {
   return h('label', { class: 'check' },
-    h('input', { type: 'checkbox', checked: on, onchange: (/** @type {any} */ event) => set(event.target.checked) }),
+    h('input', { type: 'checkbox', id, checked: on, onchange: (/** @type {any} */ event) => set(event.target.checked) }),
     h('span', null, label, hint && h('small', null, hint)));
 }
 

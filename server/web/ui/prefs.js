@@ -5,16 +5,16 @@ import { keep, recalled } from '../wire/identity.js';
 /** @typedef {{lang?: string, theme?: 'auto' | 'light' | 'dark', sound?: boolean, vibrate?: boolean, speak?: boolean,
  *   confirm?: boolean, western?: boolean, notation?: 'chinese' | 'wxf' | 'iccs', hide?: boolean, grey?: boolean, name?: string}} Prefs */
 
-const NAME = 'qiguan.prefs';
+export const PREFS = 'qiguan.prefs';
 const LAYOUTS = 'qiguan.layouts';
 
 /** @returns {Prefs} */
 export function prefs() {
-  return recalled(localStorage, NAME) ?? { sound: true, vibrate: true };
+  return recalled(localStorage, PREFS) ?? { sound: true, vibrate: true };
 }
 
 export function keepPrefs(/** @type {Prefs} */ liked) {
-  keep(localStorage, NAME, liked);
+  keep(localStorage, PREFS, liked);
 }
 
 /** @returns {{name: string, layout: string}[]} */

@@ -26,6 +26,7 @@ export class Session {
 
   /** @type {import('./line.js').Line | null} */ #wire = null;
   /** @type {Map<number, (answer: Answer) => void>} */ #asked = new Map();
+  /** @type {(() => void)[]} Asked before the first connection. */ #early = [];
   #req = 0;
   #tries = 0;
   #heardAt = 0;
@@ -101,6 +102,10 @@ export class Session {
 
   /** Asks for something that changes no table. @returns {Promise<Answer>} */
   request(/** @type {Request} */ msg, /** @type {string} */ room = '') {
+    // Who is quicker than the first connection is not told off for it.
+    if (!this.me && (this.line === 'idle' || this.line === 'opening')) {
+      return new Promise((done) => this.#early.push(() => done(this.request(msg, room))));
+    }
     if (this.line !== 'open') return Promise.resolve({ ok: false, code: 'offline' });
     const req = ++this.#req;
     this.send({ ...(room ? { room } : {}), req, msg });
@@ -159,6 +164,13 @@ export class Session {
     if (this.#wantsLobby) this.#askLobby();
     this.room?.attend();
     this.#renamed();
+    this.#askEarly();
+  }
+
+  #askEarly() {
+    const early = this.#early;
+    this.#early = [];
+    for (const ask of early) ask();
   }
 
   #unwelcome(/** @type {string} */ code) {
@@ -207,6 +219,7 @@ export class Session {
     for (const done of this.#asked.values()) done({ ok: false, code: 'offline' });
     this.#asked.clear();
     this.room?.lostLine();
+    this.#askEarly();
     this.world.changed();
   }
 

@@ -80,20 +80,22 @@ function lines() {
 /** The last move, what is picked, where it may go, the cursor, and a king in check. */
 function marks(/** @type {Scene} */ scene, /** @type {boolean} */ black) {
   const { app: { desk }, view, ply, live, room } = scene;
-  const square = (/** @type {string} */ point, /** @type {string} */ kind) => {
-    const { x, y } = at(point, black);
-    return h('rect', { key: kind + point, class: kind, x: x - CELL / 2 + 2, y: y - CELL / 2 + 2, width: CELL - 4, height: CELL - 4, rx: 10 });
-  };
+  const on = (/** @type {string} */ point, /** @type {string} */ kind) => square(point, kind, black);
   const moves = (view.game.xiangqi?.moves ?? '').split(' ').filter(Boolean);
   const step = moves[ply - 1];
   const msg = room?.move?.msg;
   const sent = msg && 'move' in msg && live ? msg.move.step : null;
   const picked = live ? desk.picked : null;
   const king = live && view.game.xiangqi?.check ? checked(scene) : null;
-  return h('g', { class: 'targets' }, step && [square(step.slice(0, 2), 'came'), square(step.slice(2), 'came')],
-    king && square(king, 'aimed'), sent && [square(sent.slice(0, 2), 'sent-mark'), square(sent.slice(2), 'sent-mark')],
-    picked && [square(picked, 'picked'), (legal(scene).get(picked) ?? []).map((point) => square(point, 'target'))],
-    desk.cursor && square(desk.cursor, 'cursor'));
+  return h('g', { class: 'targets' }, step && [on(step.slice(0, 2), 'came'), on(step.slice(2), 'came')],
+    king && on(king, 'aimed'), sent && [on(sent.slice(0, 2), 'sent-mark'), on(sent.slice(2), 'sent-mark')],
+    picked && [on(picked, 'picked'), (legal(scene).get(picked) ?? []).map((point) => on(point, 'target'))],
+    desk.cursor && on(desk.cursor, 'cursor'));
+}
+
+function square(/** @type {string} */ point, /** @type {string} */ kind, /** @type {boolean} */ black) {
+  const { x, y } = at(point, black);
+  return h('rect', { key: kind + point, class: kind, x: x - CELL / 2 + 2, y: y - CELL / 2 + 2, width: CELL - 4, height: CELL - 4, rx: 10 });
 }
 
 /** Where the king stands that is in check. */
@@ -103,10 +105,10 @@ function checked(/** @type {Scene} */ { view }) {
   return place < 0 ? null : `${'abcdefghi'[place % 10]}${9 - Math.floor(place / 10)}`;
 }
 
-/** The board before the first move, for the rules. */
-export function startBoard(/** @type {import('../app.js').App} */ app) {
+/** A board for the rules, with some points marked; without pieces of its own, the usual start. */
+export function boardWith(/** @type {import('../app.js').App} */ app, /** @type {string | undefined} */ men, /** @type {string[]} */ marked) {
   return h('svg', { class: 'board xiangqi-board', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': app.t.xiangqi.boardLabel },
-    kept([], lines), pieces(app, START, false));
+    kept([], lines), h('g', { class: 'targets' }, marked.map((point) => square(point, 'target', false))), pieces(app, men ?? START, false));
 }
 
 function pieces(/** @type {import('../app.js').App} */ app, /** @type {string} */ shown, /** @type {boolean} */ black) {

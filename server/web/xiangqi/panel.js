@@ -2,7 +2,7 @@
 
 import { h } from '../ui/dom.js';
 import { clockText, leftOf } from '../ui/clock.js';
-import { leftNow, reading } from '../room/clocks.js';
+import { clockWords, leftNow, reading } from '../room/clocks.js';
 import { chairTools } from '../room/seating.js';
 import { who } from '../room/scene.js';
 import { boards } from './past.js';
@@ -47,7 +47,6 @@ export function aside(/** @type {Scene} */ scene) {
     standing.length > 0 && view.phase === 'playing' && h('p', { class: 'standing' }, standing.join(t.comma), view.clock && ` · ${clockText(leftOf(view.clock, scene.now))}`),
     (game.awaited ?? []).map((seat) => h('p', null, t.go.awaited(who(scene, seat)))),
     game.repetition && repetition(scene, game.repetition),
-    limit(scene),
     rulesOf(scene),
   ];
 }
@@ -55,24 +54,14 @@ export function aside(/** @type {Scene} */ scene) {
 /** What is played, in a few lines. */
 function rulesOf(/** @type {Scene} */ { app: { t }, view }) {
   const options = view.options.xiangqi ?? {};
-  const { fischer, stages, per_move: perMove, byo_yomi: periods } = options.time ?? {};
-  const time = fischer ? `${clockText(fischer.initial_ms)} + ${clockText(fischer.increment_ms)}` : periods ? `${clockText(periods.main_ms)} ${t.go.plus(periods.periods, clockText(periods.period_ms))}`
-    : perMove ? clockText(perMove.limit_ms) : stages?.stages.map((stage) => `${clockText(stage.time_ms)} / ${t.go.moves(stage.moves)}`).join(t.comma);
   /** @type {[string, string | undefined][]} */
   const rows = [
-    [t.option.preset[0] ?? '', options.profile?.toUpperCase()], [t.go.mainTime, time], [t.xiangqi.limit, options.natural_limit_rounds === undefined ? undefined : String(options.natural_limit_rounds)],
+    [t.option.preset[0] ?? '', options.profile && t.value[options.profile]], [t.time.kind[0] ?? '', options.time && clockWords(t, options.time)], [t.xiangqi.limit, options.natural_limit_rounds === undefined ? undefined : String(options.natural_limit_rounds)],
     [t.option.undos[0] ?? '', options.undos === undefined ? undefined : String(options.undos)],
   ];
   const told = rows.filter(([, value]) => value);
   return told.length > 0 && h('section', { class: 'score' }, h('h2', null, t.go.table),
     h('table', null, h('tbody', null, told.map(([name, value]) => h('tr', null, h('th', { scope: 'row' }, name), h('td', null, value))))));
-}
-
-/** The count towards the natural limit, once it is half way. */
-function limit(/** @type {Scene} */ { app: { t }, view }) {
-  const plies = 2 * (view.options.xiangqi?.natural_limit_rounds ?? 60);
-  const quiet = view.game.xiangqi?.quiet ?? 0;
-  return quiet * 2 >= plies && h('p', { class: 'quiet', role: 'status' }, t.xiangqi.quiet(quiet, plies));
 }
 
 /** What is ruled of a repetition, or would be: in one sentence, then move by move. */

@@ -1,6 +1,7 @@
 // Xiangqi, as a table screen asks for it.
 
 import { h } from '../ui/dom.js';
+import { placeAt } from '../fold/xiangqi.js';
 import { button } from '../ui/parts.js';
 import { before } from '../room/seating.js';
 import { careful } from '../room/questions.js';
@@ -24,16 +25,31 @@ export const xiangqi = {
   board,
   aside,
   acts,
-  log: ({ app, view }) => {
-    const past = boards(view);
-    return (view.game.xiangqi?.moves ?? '').split(' ').filter(Boolean).map((step, at) => {
-      const text = written(past[at] ?? '', step, notationOf(app));
-      return { ply: at + 1, text: `${app.t.xiangqi[redMoves(view, at) ? 'red' : 'black']} ${text}`, strong: (past[at] ?? '')[10 * (9 - Number(step[3])) + 'abcdefghi'.indexOf(step[2] ?? 'a')] !== '.' };
-    });
-  },
+  log,
   key: keyed,
+  counter: ({ app, view: { game, options } }) => {
+    const plies = 2 * (options.xiangqi?.natural_limit_rounds ?? 60);
+    const quiet = game.xiangqi?.quiet ?? 0;
+    return quiet * 2 >= plies ? app.t.xiangqi.quiet(quiet, plies) : null;
+  },
   end: (scene) => scene.view.game.xiangqi?.repetition && repetition(scene, scene.view.game.xiangqi.repetition),
 };
+
+/** @type {{past: string[], notation: string, t: any, lines: {ply: number, text: string, strong: boolean}[]} | null} */
+let last = null;
+
+/** Each move as this user reads it; captures stand out. */
+function log(/** @type {Scene} */ { app, view }) {
+  const past = boards(view);
+  const notation = notationOf(app);
+  if (last?.past === past && last.notation === notation && last.t === app.t) return last.lines;
+  const lines = (view.game.xiangqi?.moves ?? '').split(' ').filter(Boolean).map((step, at) => {
+    const text = written(past[at] ?? '', step, notation);
+    return { ply: at + 1, text: `${app.t.xiangqi[redMoves(view, at) ? 'red' : 'black']} ${text}`, strong: (past[at] ?? '')[placeAt(step.slice(2))] !== '.' };
+  });
+  last = { past, notation, t: app.t, lines };
+  return lines;
+}
 
 function acts(/** @type {Scene} */ scene) {
   const { app, view, seats, room } = scene;
