@@ -1,28 +1,35 @@
 //! Twin worlds: what a viewer may not know must not change one byte of what that viewer receives.
 
+mod acts;
 mod after_end;
 mod arbiter;
 mod before_start;
+mod choices;
 mod delayed;
 mod delayed_go;
+mod drift;
 mod entry;
+mod game;
 mod go_game;
 mod go_records;
+mod kinds;
 mod knowledge;
 mod lawful;
 mod log;
 mod mutes;
+mod outside;
 mod page;
 mod pairs;
 mod planted;
 mod private;
-mod random_games;
 mod records;
 mod sealed;
+mod seating;
 mod seats;
 mod secret;
 mod side;
 mod talk;
 mod twins;
 mod watchers;
+mod worlds;
 mod xiangqi;
