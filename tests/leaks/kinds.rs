@@ -61,7 +61,7 @@ fn options(rng: &mut ChaCha8Rng) -> JunqiOptions {
             rng,
             &[Visibility::Dark, Visibility::Allied, Visibility::Open],
         )),
-        quiet_limit: Some(pick(rng, &[0, 31])),
+        quiet_limit: Some(pick(rng, &[0, 60])),
         surrender_from_move: Some(pick(rng, &[0, 12])),
         direction: Some(pick(
             rng,

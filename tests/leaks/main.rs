@@ -7,6 +7,7 @@ mod before_start;
 mod choices;
 mod delayed;
 mod delayed_go;
+mod devices;
 mod drift;
 mod entry;
 mod game;
