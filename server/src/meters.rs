@@ -1,7 +1,8 @@
 //! What an operator sees of a running server: counts and times, and nothing of any game.
 //!
 //! Labels are the few words of this file. Neither a name nor a token, a room, a seat or a piece is ever
-//! one: whoever reads metrics may play too.
+//! one: whoever reads metrics may play too. For the same reason what its author alone hears of is not
+//! counted, and lengths of frames do not show.
 
 use crate::gateway::NoPlace;
 use crate::store::StoreStats;
@@ -33,6 +34,10 @@ const BUCKETS: [(&str, &[f64]); 4] = [
         &[0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0],
     ),
 ];
+
+/// What waits for a socket shows in whole steps of so much. A player's list of legal moves is as long as
+/// the army's kinds have it, and a few frames make no step.
+const OUTBOX_STEP_BYTES: usize = 8 * 1024;
 
 /// Who or what was refused: as much as may be known of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -212,6 +217,7 @@ impl Meters {
     /// Everything, in the text that Prometheus reads.
     pub(crate) fn text(&self, store: StoreStats) -> String {
         let most = self.outbox_most.swap(0, Ordering::Relaxed);
+        let most = most / OUTBOX_STEP_BYTES * OUTBOX_STEP_BYTES;
         self.outbox.set(approximate(most as u64));
         self.commits.absolute(store.commits);
         self.writes.absolute(store.writes);
@@ -284,10 +290,13 @@ fn describe() {
     use metrics::{describe_counter, describe_gauge, describe_histogram};
     describe_gauge!("qiguan_sockets", "WebSockets that are open");
     describe_gauge!("qiguan_rooms", "Rooms that run, by phase");
-    describe_counter!("qiguan_entries_total", "Entries made durable by rooms");
+    describe_counter!(
+        "qiguan_entries_total",
+        "Entries made durable by rooms, but for what one player alone hears of"
+    );
     describe_histogram!(
         "qiguan_append_seconds",
-        "From the wish to keep an entry to its being durable"
+        "From the wish to keep such an entry to its being durable"
     );
     describe_histogram!(
         "qiguan_flag_lateness_seconds",
@@ -309,11 +318,11 @@ fn describe() {
     describe_counter!("qiguan_refused_total", "Refusals, by class");
     describe_gauge!(
         "qiguan_outbox_high_water_bytes",
-        "The most that waited for one socket since the last look"
+        "The most that waited for one socket since the last look, in whole steps of 8 KiB"
     );
     describe_counter!(
         "qiguan_store_commits_total",
-        "Transactions that became durable"
+        "Transactions that became durable, but for those of what one player alone hears of"
     );
     describe_counter!(
         "qiguan_store_writes_total",

@@ -130,8 +130,8 @@ fn create(password: &str) -> Request {
 fn whether_a_password_was_right_is_nobody_elses_business() {
     let entry = Entry {
         closed: true,
-        spectator_delay: 0,
         password: Some(PASSWORD),
+        ..Entry::default()
     };
     let mut twins = Twins::seated_behind(710, Seat::S, quick(), entry);
     let tries = |twins: &mut Twins, passwords: [Option<&'static str>; 2], times: usize| {
@@ -330,8 +330,7 @@ fn nobody_without_a_seat_hears_of_a_closed_game() {
         println!("seed {seed}: {owner}");
         let entry = Entry {
             closed: true,
-            spectator_delay: 0,
-            password: None,
+            ..Entry::default()
         };
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let secret = Secret::draw(&mut rng, owner, false);

@@ -41,7 +41,7 @@ fn one_game(seed: u64) -> usize {
     let mut game = Game {
         side: Side::new(seed, &options),
         layouts: Seat::ALL.map(|_| random_layout(&mut rng)),
-        visibility,
+        options,
         shown: BTreeSet::new(),
     };
     let layouts = game.layouts.clone();
@@ -76,7 +76,7 @@ fn one_game(seed: u64) -> usize {
 struct Game {
     side: Side,
     layouts: [String; 4],
-    visibility: Visibility,
+    options: JunqiOptions,
     /// Whose flags were shown to all.
     shown: BTreeSet<Seat>,
 }
@@ -138,23 +138,18 @@ impl Game {
     }
 
     fn check(&self) {
-        let clients = || self.side.cast.people.iter().map(|person| &person.client);
-        for (place, client) in clients().enumerate() {
+        let people = &self.side.cast.people;
+        for (place, person) in people.iter().enumerate() {
             for owner in Seat::ALL {
-                self.check_army(place, client, owner);
+                self.check_army(place, &person.client, owner);
             }
         }
-        let spectators = clients().skip(SPECTATOR).map(known);
-        for known_to_all in spectators {
-            for player in clients().take(SPECTATOR) {
-                assert!(known_to_all.is_subset(&known(player)));
-            }
-        }
+        assert_spectators_know_least(&self.side.cast);
     }
 
     fn check_army(&self, place: usize, client: &Client, owner: Seat) {
-        let viewer = Seat::ALL.get(place).copied();
-        let sees_all = may_see(viewer, owner, self.visibility, self.side.public());
+        let eyes = self.side.cast.eyes(place);
+        let sees_all = may_see(eyes, owner, &self.options, self.side.public());
         for slot in client.picture().army(owner) {
             let truth = face(&self.layouts[owner.index()], slot.start);
             let known = sees_all || (truth == 'F' && self.shown.contains(&owner));
@@ -168,9 +163,20 @@ impl Game {
     }
 }
 
+/// What those who watch know is known to every player, and to who presides.
+pub(crate) fn assert_spectators_know_least(cast: &Cast) {
+    let known = |place: usize| cast.people[place].client.view.as_ref().map(known);
+    let watchers = cast.watchers();
+    for to_all in watchers.iter().filter_map(|place| known(*place)) {
+        let others = (0..PEOPLE).filter(|place| !watchers.contains(place));
+        for knows_more in others.filter_map(known) {
+            assert!(to_all.is_subset(&knows_more), "a spectator knows more");
+        }
+    }
+}
+
 /// The faces that somebody knows, by where the pieces started.
-fn known(client: &Client) -> BTreeSet<(&'static str, char)> {
-    let view = client.picture();
+fn known(view: &View) -> BTreeSet<(&'static str, char)> {
     let slots = Seat::ALL.into_iter().flat_map(|seat| view.army(seat));
     slots
         .filter(|slot| slot.face != '?')

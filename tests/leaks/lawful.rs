@@ -1,37 +1,49 @@
 //! What may be known to whom, and in what two worlds may differ: written from the rules (junqi 3.2,
 //! 5 and 6), without a look at the server's own answer.
 
+use crate::seating;
 use crate::secret::{Secret, face, flag_post};
 use qiguan_protocol::{
     Encoding, FlagCapture, GameView, JunqiOptions, Message, OutReason, Outcome, Phase, Preset,
     Seat, Told, View, Visibility, decode_server, encode_server,
 };
 
-/// Whether a viewer may see the pieces of a seat, by what all know. No seat: a spectator.
-pub(crate) fn may_see(
-    viewer: Option<Seat>,
-    owner: Seat,
-    visibility: Visibility,
-    public: &View,
-) -> bool {
-    let Some(viewer) = viewer else {
-        return public.phase == Phase::Over;
+/// Somebody who looks at a table.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Eyes<'a> {
+    /// The seats held; none: a spectator's, or an arbiter's.
+    pub(crate) seats: &'a [Seat],
+    pub(crate) presides: bool,
+}
+
+/// Whether somebody may see the pieces of a seat, by what all know.
+pub(crate) fn may_see(eyes: Eyes, owner: Seat, options: &JunqiOptions, public: &View) -> bool {
+    let visibility = options.visibility.unwrap_or(Visibility::Dark);
+    let is_out = |seat: Seat| {
+        public
+            .seats
+            .iter()
+            .any(|of| of.seat == seat && of.out.is_some())
     };
-    if viewer == owner {
-        return true;
-    }
-    let allies = ally(viewer) == owner;
-    match public.phase {
-        Phase::Over => true,
-        Phase::Arranging => false,
-        Phase::Starting | Phase::Playing => match visibility {
+    let sees = |seat: Seat| {
+        let allies = seating::ally(options, seat) == Some(owner);
+        match visibility {
             Visibility::Open => true,
             Visibility::Allied => allies,
-            Visibility::Dark => allies && public.seats[viewer.index()].out.is_some(),
-        },
+            Visibility::Dark => allies && is_out(seat),
+        }
+    };
+    match public.phase {
+        Phase::Over => true,
+        Phase::Arranging => eyes.seats.contains(&owner),
+        Phase::Starting | Phase::Playing => {
+            let holds = eyes.seats.contains(&owner);
+            holds || eyes.presides || eyes.seats.iter().copied().any(sees)
+        }
     }
 }
 
+/// The seat opposite.
 pub(crate) fn ally(seat: Seat) -> Seat {
     Seat::ALL[(seat.index() + 2) % 4]
 }
@@ -167,8 +179,8 @@ pub(crate) struct Judge<'a> {
 }
 
 impl Judge<'_> {
-    /// Why what one viewer heard in the two worlds may differ; an error where it may not.
-    pub(crate) fn cause(&self, viewer: Option<Seat>, heard: [&[Item]; 2]) -> Result<Cause, String> {
+    /// Why what the holder of some seats heard in the two worlds may differ; an error where it may not.
+    pub(crate) fn cause(&self, seats: &[Seat], heard: [&[Item]; 2]) -> Result<Cause, String> {
         let [left, right] = heard;
         let at = (0..)
             .find(|at| left.get(*at) != right.get(*at))
@@ -186,7 +198,7 @@ impl Judge<'_> {
         if let Some(cause) = self.revealed(x.2, y.2) {
             return cause;
         }
-        if viewer == Some(ally(self.owner)) && self.ally_out(x.2, y.2) {
+        if seats == [ally(self.owner)] && self.ally_out(x.2, y.2) {
             return Ok(Cause::AllyOut);
         }
         let happened = [&left[..=at], &right[..=at]];

@@ -2,11 +2,15 @@
 //!
 //! The room is listed, and somebody at the door follows the lobby without ever coming in.
 
+use crate::lawful::Eyes;
 use crate::log::Log;
+use crate::seating::{Held, held};
 use futures::FutureExt;
-use qiguan_protocol::{Encoding, JunqiOptions, Request, RoomId, Seat, View};
+use qiguan_protocol::{
+    Encoding, GameOptions, GuestId, JunqiOptions, NamedArbiter, Phase, Request, RoomId, Seat, View,
+};
 use qiguan_server::store::Store;
-use qiguan_tests::{Client, World};
+use qiguan_tests::{Client, Heard as Answer, World};
 use std::time::Duration;
 use tokio::runtime::Runtime;
 use tokio::time::Instant;
@@ -21,6 +25,8 @@ pub(crate) const SETTLED_BY: Duration = Duration::from_millis(2_500);
 pub(crate) const PEOPLE: usize = 6;
 /// A spectator that speaks MessagePack; the other one speaks JSON.
 pub(crate) const SPECTATOR: usize = 4;
+/// Who presides, where a room has an arbiter.
+pub(crate) const ARBITER: usize = 5;
 /// Where those at the door stand in what was heard: behind all people of the room.
 pub(crate) const DOOR: usize = PEOPLE;
 
@@ -44,9 +50,9 @@ pub(crate) struct Cast {
     pub(crate) people: Vec<Person>,
     /// Follows the lobby.
     pub(crate) door: Person,
-    password: Option<&'static str>,
-    /// Whoever has no seat may be sent away.
-    closed: bool,
+    /// The seats of each person.
+    pub(crate) held: Held,
+    pub(crate) entry: Entry,
     starts: u64,
     /// The server's time when this house opened, and the instant of it.
     opened: (u64, Instant),
@@ -59,6 +65,8 @@ pub(crate) struct Entry {
     /// Turns that spectators are behind.
     pub(crate) spectator_delay: u16,
     pub(crate) password: Option<&'static str>,
+    /// Somebody presides.
+    pub(crate) arbiter: bool,
 }
 
 /// How somebody comes back.
@@ -119,11 +127,13 @@ impl Side {
         (answer, heard, self.log.take())
     }
 
-    /// The picture that everybody may have; a player's where nobody may watch.
+    /// The picture that everybody may have; a player's where nobody may watch, or not yet.
     pub(crate) fn public(&self) -> &View {
-        let people = &self.cast.people;
-        let watching = people[SPECTATOR].client.view.as_ref();
-        watching.unwrap_or_else(|| people[0].client.picture())
+        let people = self.cast.people.iter();
+        let pictures = people.filter_map(|person| person.client.view.as_ref());
+        // Of the latest ones the last, which those have who watch.
+        let latest = pictures.max_by_key(|view| (view.turn, view.phase == Phase::Over));
+        latest.expect("somebody follows the room")
     }
 }
 
@@ -137,25 +147,22 @@ impl Cast {
         }
         let mut door = Person::new(&world, seed + 1, "Dora").await;
         door.client.ask(Request::Lobby { on: true }).await;
-        let Entry {
-            closed,
-            spectator_delay,
-            password,
-        } = entry;
-        let owner = &mut people[0].client;
-        let room = match spectator_delay {
-            0 => owner.open(options, true, closed, password).await,
-            turns => owner.open_delayed(options, turns).await,
-        };
+        let room = open(&mut people, &options, entry).await;
         for person in &mut people[1..] {
-            let attended = person.client.attend_with(&room, None, password).await;
+            let attended = person.client.attend_with(&room, None, entry.password).await;
             attended
                 .expect("attend is answered")
                 .expect("whoever knows the password may watch");
         }
-        for seat in Seat::ALL {
-            let client = &mut people[seat.index()].client;
-            client.must(Request::Sit { seat: Some(seat) }).await;
+        let held = held(&options);
+        for (person, seats) in people.iter_mut().zip(held) {
+            if let Some(seat) = seats.first().copied() {
+                person.client.must(Request::Sit { seat: Some(seat) }).await;
+            }
+        }
+        if entry.arbiter {
+            let preside = Request::Preside { on: true };
+            people[ARBITER].client.must(preside).await;
         }
         tokio::time::sleep(SETTLED_BY).await;
         Self {
@@ -163,21 +170,69 @@ impl Cast {
             room,
             people,
             door,
-            password,
-            closed,
+            held,
+            entry,
             starts: seed,
             opened,
         }
     }
 
+    /// With what right somebody looks.
+    pub(crate) fn eyes(&self, place: usize) -> Eyes<'_> {
+        Eyes {
+            seats: self.held[place],
+            presides: self.entry.arbiter && place == ARBITER,
+        }
+    }
+
+    /// Where the holder of a seat stands among the people.
+    pub(crate) fn place_of(&self, seat: Seat) -> usize {
+        let mut held = self.held.iter();
+        let place = held.position(|seats| seats.contains(&seat));
+        place.expect("the seat is in play")
+    }
+
+    /// All seats in play, in their order.
+    pub(crate) fn seats(&self) -> Vec<Seat> {
+        let mut seats = self.held.concat();
+        seats.sort_by_key(|seat| seat.index());
+        seats
+    }
+
+    /// Those who hold no seat and preside over nothing.
+    pub(crate) fn watchers(&self) -> Vec<usize> {
+        let watches = |place: &usize| {
+            let eyes = self.eyes(*place);
+            eyes.seats.is_empty() && !eyes.presides
+        };
+        (0..PEOPLE).filter(watches).collect()
+    }
+
     pub(crate) fn player(&mut self, seat: Seat) -> &mut Client {
-        &mut self.people[seat.index()].client
+        let place = self.place_of(seat);
+        &mut self.people[place].client
+    }
+
+    /// A seat's holder commands something for it.
+    pub(crate) async fn tell(&mut self, seat: Seat, request: Request) -> Answer {
+        let place = self.place_of(seat);
+        let acting = (self.held[place].len() > 1).then_some(seat);
+        self.people[place].client.tell_for(acting, request).await
+    }
+
+    /// A seat's holder commands something for it that must be accepted.
+    pub(crate) async fn must(&mut self, seat: Seat, request: Request) {
+        let place = self.place_of(seat);
+        match self.held[place].len() {
+            1 => self.people[place].client.must(request).await,
+            _ => self.people[place].client.must_for(seat, request).await,
+        }
     }
 
     /// Everyone is ready, and the first turn begins.
     pub(crate) async fn begin(&mut self) {
-        for seat in Seat::ALL {
-            self.player(seat).must(Request::Ready { ready: true }).await;
+        for seat in self.seats() {
+            self.must(seat, Request::Ready { ready: true }).await;
         }
         tokio::time::sleep(Duration::from_secs(3)).await;
     }
@@ -206,9 +261,11 @@ impl Cast {
         }
         client.seq = old.seq;
         let since = client.view.as_ref().map(|_| client.since());
-        let attended = client.attend_with(&self.room, since, self.password).await;
+        let attended = client
+            .attend_with(&self.room, since, self.entry.password)
+            .await;
         let attended = attended.expect("attend is answered");
-        let may_watch = !self.closed || client.seat.is_some();
+        let may_watch = !self.entry.closed || client.seat.is_some();
         assert!(attended.is_ok() || !may_watch, "{place} is refused");
         listen(&mut old);
         person.earlier.append(&mut old.bytes);
@@ -240,6 +297,20 @@ impl Cast {
         welcomed.expect("a known token is welcomed");
         door.client.ask(Request::Lobby { on: true }).await;
     }
+}
+
+/// The first opens the room, and may name the last as its arbiter.
+async fn open(people: &mut [Person], options: &JunqiOptions, entry: Entry) -> RoomId {
+    let arbiter = GuestId(people[ARBITER].client.guest.clone());
+    let create = Request::Create {
+        options: GameOptions::Junqi(options.clone()),
+        listed: true,
+        closed: entry.closed,
+        spectator_delay: entry.spectator_delay,
+        arbiter: entry.arbiter.then_some(NamedArbiter::Guest(arbiter)),
+        password: entry.password.map(str::to_owned),
+    };
+    people[0].client.open_as(create).await
 }
 
 impl Person {

@@ -10,6 +10,7 @@ use std::time::Duration;
 mod arrivals;
 mod begun;
 mod client;
+pub mod fuzz;
 mod go;
 mod pipe;
 mod play;

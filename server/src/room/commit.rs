@@ -154,7 +154,10 @@ impl Room {
         let entry = Journalled::new(entry, seq, self.tools.clock.wall_ms());
         let writing = Stopwatch::start();
         let written = self.write(&entry, next.as_ref()).await;
-        self.tools.meters.appended(writing.elapsed_us());
+        // Whoever reads the meters may play too.
+        if !entry.is_private() {
+            self.tools.meters.appended(writing.elapsed_us());
+        }
         if let Err(error) = written {
             tracing::error!(room = %self.id, %error, "an entry could not be stored; the room stops");
             if let (Some((guest, seq)), AppendError::Unavailable(_)) = (author, &error) {
@@ -163,7 +166,9 @@ impl Room {
             }
             return Err(Stopped::StoreFailed { at: entry.at });
         }
-        self.tools.meters.entries.increment(1);
+        if !entry.is_private() {
+            self.tools.meters.entries.increment(1);
+        }
         let Folded { late, letters, v } = self.fold(&entry);
         if let (Some((guest, seq)), Some(v)) = (author, v) {
             self.fanout.acknowledge(guest, seq, v);

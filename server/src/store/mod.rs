@@ -78,6 +78,23 @@ pub enum Write {
 }
 
 impl Write {
+    /// Whether its author alone may know that it was written, so that no count may show it.
+    fn is_secret(&self) -> bool {
+        match self {
+            Self::AppendSecret(_) => true,
+            Self::Append(_)
+            | Self::OpenRoom { .. }
+            | Self::CloseRoom(_)
+            | Self::Finish { .. }
+            | Self::Amend(_)
+            | Self::NewGuest(_)
+            | Self::AddToken(_)
+            | Self::RenameGuest { .. }
+            | Self::ForgetGames(_)
+            | Self::Heartbeat(_) => false,
+        }
+    }
+
     /// The server time that this write proves, if any.
     fn proves_ms(&self) -> Option<ServerMs> {
         match self {

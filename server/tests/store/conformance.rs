@@ -382,7 +382,9 @@ pub(super) async fn time_is_the_latest_proof(store: Shared) {
     assert_eq!(store.append(at(1, 70)).await, Ok(()));
     assert_eq!(store.append(at(1, 500)).await, Err(Conflict));
     assert_eq!(time().await, 70);
+    let counted = store.stats().writes;
     assert_eq!(store.append_secret(at(2, 75)).await, Ok(()));
+    assert_eq!(store.stats().writes, counted, "nor that it is counted");
     assert_eq!(time().await, 70, "nobody may see that it was written");
     assert_eq!(store.finish(at(3, 80), game("a", &[])).await, Ok(()));
     assert_eq!(time().await, 80);

@@ -87,10 +87,20 @@ pub fn read(bytes: &[u8]) -> Result<Imported, SgfError> {
         },
         "iso-8859-1" | "iso8859-1" | "latin1" | "latin-1" => {
             let text: String = bytes.iter().map(|&byte| char::from(byte)).collect();
-            read_text(&text)
+            read_text(&text).map_err(|error| in_bytes(error, &text))
         }
         _ => Err(SgfError::Charset { name: charset }),
     }
+}
+
+/// The place in a file each of whose bytes is a character of the text, some of them longer.
+fn in_bytes(error: SgfError, text: &str) -> SgfError {
+    let SgfError::Unexpected { byte } = error else {
+        return error;
+    };
+    let before = text.get(..byte).unwrap_or(text);
+    let byte = before.chars().count();
+    SgfError::Unexpected { byte }
 }
 
 /// Reads the one game of a text, whatever characters it says it was written in.
