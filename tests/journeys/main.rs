@@ -3,6 +3,7 @@
 mod arbiter;
 mod audit;
 mod countdown;
+mod crashes;
 mod delayed;
 mod devices;
 mod edges;
@@ -30,6 +31,7 @@ mod socket;
 mod terminals;
 mod tls;
 mod whole_match;
+mod wire;
 mod xiangqi;
 mod xiangqi_screen;
 mod xiangqi_umpire;
