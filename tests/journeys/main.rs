@@ -27,6 +27,7 @@ mod replays;
 mod script;
 mod server;
 mod settings;
+mod siege;
 mod socket;
 mod terminals;
 mod tls;
