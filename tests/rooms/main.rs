@@ -16,6 +16,7 @@ mod bad_bytes;
 mod bad_input;
 mod bad_manners;
 mod behaviours;
+mod contract;
 mod crowds;
 mod delayed;
 mod devices;
