@@ -49,6 +49,16 @@ pub(crate) const GAMES_PER_PAGE: u32 = 50;
 pub(crate) const GAMES_PER_PAGE_MAX: u32 = 100;
 /// When to come back where the server, or one address, has all its connections.
 pub(crate) const FULL_RETRY_S: u64 = 30;
+/// The longest header of a request. Browsers and proxies send 1 to 4 KiB; the library's own bound is 400 KiB
+/// for each connection, counted or not.
+pub(crate) const HEADER_BYTES_MAX: usize = 16 * 1024;
+/// Connections that have asked nothing yet; beyond them the oldest is let go, so that newcomers find a place
+/// whoever holds them open.
+pub(crate) const SILENT_MAX: usize = 1_024;
+/// Bytes a second that are read from one connection, and how many at once; more waits with its sender. Fifty
+/// frames of the largest size would be 3 MiB, but a part of a message costs as much time as a whole one and
+/// is no frame that is counted.
+pub(crate) const INTAKE_BYTES: (u32, u32) = (256 * 1024, 1024 * 1024);
 /// How long a connection may take for a whole request, and be idle between two.
 pub(crate) const REQUEST_WAIT: Duration = Duration::from_secs(10);
 /// How long a connection may take to say hello.

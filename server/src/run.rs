@@ -2,10 +2,12 @@
 
 use crate::chance::Chance;
 use crate::config::Config;
+use crate::gateway::{Intake, Newcomers};
 use crate::house::House;
 use crate::http;
 use crate::limits::{
-    BACKLOG, FORGET_EVERY, HEARTBEAT, REQUEST_WAIT, RETENTION_EVERY, SEND_BUFFER_BYTES, STOP_WAIT,
+    BACKLOG, FORGET_EVERY, HEADER_BYTES_MAX, HEARTBEAT, REQUEST_WAIT, RETENTION_EVERY,
+    SEND_BUFFER_BYTES, STOP_WAIT,
 };
 use crate::store::{SqliteStore, Store};
 use crate::time::Clock;
@@ -25,6 +27,7 @@ use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto::Builder;
 use hyper_util::server::graceful::GracefulShutdown;
 use std::convert::Infallible;
+use std::fmt::Display;
 use std::io::{self, Write as _};
 use std::net::SocketAddr;
 use std::pin::pin;
@@ -151,7 +154,9 @@ where
     let mut http = Builder::new(TokioExecutor::new()).http1_only();
     http.http1()
         .timer(TokioTimer::new())
+        .max_buf_size(HEADER_BYTES_MAX)
         .header_read_timeout(REQUEST_WAIT);
+    let mut newcomers = Newcomers::default();
     let graceful = GracefulShutdown::new();
     let mut down = pin!(down);
     loop {
@@ -165,23 +170,32 @@ where
             address,
             asked: asked.clone(),
         };
-        let serving = http.serve_connection_with_upgrades(TokioIo::new(socket), service);
+        let socket = TokioIo::new(Intake::new(socket));
+        let serving = http.serve_connection_with_upgrades(socket, service);
         let serving = graceful.watch(serving.into_owned());
-        tokio::spawn(async move {
-            let mut serving = pin!(serving);
-            // The library's own patience begins with the first byte.
-            let served = match tokio::time::timeout(REQUEST_WAIT, &mut serving).await {
-                Ok(served) => served,
-                Err(_) if asked.load(Ordering::Relaxed) => serving.await,
-                Err(_) => return tracing::debug!(%address, "nothing was asked"),
-            };
-            if let Err(error) = served {
-                tracing::debug!(%address, %error, "a connection fails");
-            }
-        });
+        let task = tokio::spawn(serve_one(serving, asked.clone(), address));
+        newcomers.add(asked, task.abort_handle());
     }
     drop(listener);
     graceful.shutdown().await;
+}
+
+/// One connection to its end, unless it asks nothing in time.
+async fn serve_one<E: Display>(
+    serving: impl Future<Output = Result<(), E>>,
+    asked: Arc<AtomicBool>,
+    address: SocketAddr,
+) {
+    let mut serving = pin!(serving);
+    // The library's own patience begins with the first byte.
+    let served = match tokio::time::timeout(REQUEST_WAIT, &mut serving).await {
+        Ok(served) => served,
+        Err(_) if asked.load(Ordering::Relaxed) => serving.await,
+        Err(_) => return tracing::debug!(%address, "nothing was asked"),
+    };
+    if let Err(error) = served {
+        tracing::debug!(%address, %error, "a connection fails");
+    }
 }
 
 /// The routes, told who asks; notes that something was asked.

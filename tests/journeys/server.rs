@@ -20,6 +20,8 @@ pub(crate) struct House {
     settings: Vec<(&'static str, String)>,
     /// What clients connect to in its place.
     proxy: Option<SocketAddr>,
+    /// What a shell does before it becomes the server.
+    prelude: &'static str,
     running: Option<Running>,
 }
 
@@ -48,6 +50,7 @@ impl House {
             address: None,
             settings: Vec::new(),
             proxy: None,
+            prelude: "",
             running: None,
         }
     }
@@ -64,6 +67,11 @@ impl House {
     pub(crate) fn set(&mut self, settings: &[(&'static str, &str)]) {
         let owned = |&(name, value): &(&'static str, &str)| (name, value.to_owned());
         self.settings = settings.iter().map(owned).collect();
+    }
+
+    /// From the next start on a shell does this before it becomes the server.
+    pub(crate) fn begin_with(&mut self, prelude: &'static str) {
+        self.prelude = prelude;
     }
 
     /// A new folder with a server that listens.
@@ -120,6 +128,13 @@ impl House {
         }
     }
 
+    /// Starts the server, which must not start: what it complains about.
+    pub(crate) fn does_not_start(&mut self) -> String {
+        self.begin();
+        let listens = self.listens_by(Instant::now() + PATIENCE);
+        listens.expect_err("it must not start")
+    }
+
     /// Begins to start the server, and waits for nothing.
     pub(crate) fn begin(&mut self) {
         assert!(self.running.is_none(), "one server at a time");
@@ -127,7 +142,8 @@ impl House {
             Some(address) => address.to_string(),
             None => "127.0.0.1:0".to_owned(),
         };
-        self.running = Some(Running::start(&listen, &self.data(), &self.settings));
+        let running = Running::start(self.prelude, &listen, &self.data(), &self.settings);
+        self.running = Some(running);
     }
 
     /// Waits until a server that has begun to start listens; an error is what it complained about.
@@ -162,11 +178,21 @@ impl House {
 
     /// Asks the server to stop, and does not wait for it.
     pub(crate) fn ask_to_stop(&self) {
-        let running = self.running.as_ref().expect("a server runs");
+        self.signal("-TERM");
+    }
+
+    /// Sends the server a signal.
+    pub(crate) fn signal(&self, signal: &str) {
         let asked = Command::new("kill")
-            .args(["-TERM", &running.child.id().to_string()])
+            .args([signal, &self.process().to_string()])
             .status();
         assert!(asked.expect("there is a program `kill`").success());
+    }
+
+    /// The server's process.
+    pub(crate) fn process(&self) -> u32 {
+        let running = self.running.as_ref().expect("a server runs");
+        running.child.id()
     }
 
     /// Waits for the end of a server that was asked to stop: it must end well. What it logged.
@@ -193,8 +219,22 @@ impl House {
 }
 
 impl Running {
-    fn start(listen: &str, data: &Path, settings: &[(&'static str, String)]) -> Self {
-        let mut child = Command::new(&programs().server)
+    fn start(
+        prelude: &str,
+        listen: &str,
+        data: &Path,
+        settings: &[(&'static str, String)],
+    ) -> Self {
+        let mut command = match prelude {
+            "" => Command::new(&programs().server),
+            prelude => {
+                let mut shell = Command::new("/bin/sh");
+                shell.args(["-c", &format!("{prelude}; exec \"$0\" \"$@\"")]);
+                shell.arg(&programs().server);
+                shell
+            }
+        };
+        let mut child = command
             .env_clear()
             .envs(settings.iter().map(|(name, value)| (name, value)))
             .args(["--listen", listen, "--data"])
@@ -274,5 +314,5 @@ pub(crate) fn fails_to_start_with(
     data: &Path,
     settings: &[(&'static str, String)],
 ) -> Failure {
-    Running::start(listen, data, settings).end()
+    Running::start("", listen, data, settings).end()
 }

@@ -367,6 +367,17 @@ impl Client {
         token: Option<&str>,
         code: Option<&str>,
     ) -> Result<(), Code> {
+        let answer = self.hello_or_end(name, token, code).await;
+        answer.expect("hello is answered")
+    }
+
+    /// The same; none: the connection ended before the answer.
+    pub async fn hello_or_end(
+        &mut self,
+        name: Option<&str>,
+        token: Option<&str>,
+        code: Option<&str>,
+    ) -> Option<Result<(), Code>> {
         let msg = Request::Hello {
             min: *VERSIONS.start(),
             max: *VERSIONS.end(),
@@ -395,7 +406,7 @@ impl Client {
             } => Some(Err(*code)),
             _ => None,
         };
-        self.wait_for(answer).await.expect("hello is answered")
+        self.wait_for(answer).await
     }
 
     /// Opens a room and follows it.

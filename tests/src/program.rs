@@ -30,6 +30,12 @@ impl Server {
     /// Starts it on a free port, with no limits for one address or connection.
     #[must_use]
     pub fn start(data: &Path) -> Self {
+        Self::start_with(data, &["--frames-per-second", "0"])
+    }
+
+    /// The same with further settings; the limit for one connection is the usual one.
+    #[must_use]
+    pub fn start_with(data: &Path, settings: &[&str]) -> Self {
         let binary = built("qiguan-server");
         let mut process = Command::new(binary)
             .args(["--listen", "127.0.0.1:0", "--log", "warn"])
@@ -39,7 +45,8 @@ impl Server {
                 "--connects-per-minute",
                 "0",
             ])
-            .args(["--guests-per-minute", "0", "--frames-per-second", "0"])
+            .args(["--guests-per-minute", "0"])
+            .args(settings)
             .arg("--data")
             .arg(data)
             .stdout(Stdio::piped())

@@ -120,8 +120,14 @@ where
             code: close.code(),
             reason: close.reason().into(),
         };
+        let last = async {
+            socket.send(Frame::Close(Some(frame))).await?;
+            // What is left unread resets the line, and whoever still sends would never read why.
+            while close == Close::Flood && socket.next().await.transpose()?.is_some() {}
+            Ok::<(), E>(())
+        };
         // The other side may be gone already; then there is nobody to tell.
-        _ = tokio::time::timeout(CLOSE_WAIT, socket.send(Frame::Close(Some(frame)))).await;
+        _ = tokio::time::timeout(CLOSE_WAIT, last).await;
     }
 }
 

@@ -207,3 +207,19 @@ pub(super) fn database_error(path: &Path, reason: rusqlite::Error) -> OpenError 
     }
     OpenError::Database { path, reason }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_commit_is_synced() {
+        let folder = tempfile::tempdir().unwrap();
+        let opened = open(folder.path()).unwrap();
+        let db = opened.db;
+        let synchronous = db.pragma_query_value(None, "synchronous", |row| row.get::<_, i64>(0));
+        assert_eq!(synchronous, Ok(2), "full");
+        let mode = db.pragma_query_value(None, "journal_mode", |row| row.get::<_, String>(0));
+        assert_eq!(mode.as_deref(), Ok("wal"));
+    }
+}

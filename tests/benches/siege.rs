@@ -1,0 +1,192 @@
+//! How long the moves of one room take with ten thousand idle guests and with attackers, beside the same
+//! room in peace, in the real server.
+//!
+//! `cargo bench -p qiguan-tests --bench siege`; needs 12,000 open files (`ulimit -n`). Clients and attackers
+//! run on the same cores as the server: read the ratios. The bounds are that all moves are acknowledged, and
+//! what the server keeps afterwards.
+
+use futures::StreamExt;
+use futures::future::join_all;
+use qiguan_protocol::{First, JunqiOptions, Request, Seat};
+use qiguan_tests::{Attack, Client, Heard, Match, Server, client_over, legal_moves};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use std::net::Ipv4Addr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+const IDLE: usize = 10_000;
+/// Connections that come at once.
+const AT_ONCE: usize = 64;
+/// How long moves are measured.
+const MEASURED: Duration = Duration::from_secs(10);
+/// Between two moves: with four players each stays within the frames of one connection.
+const PAUSE: Duration = Duration::from_millis(10);
+/// Far longer than all of it takes.
+const ENDS_BY: Duration = Duration::from_secs(300);
+/// What the server may keep when all have gone.
+const KEPT_BYTES_MAX: f64 = 48e6;
+
+#[tokio::main]
+async fn main() {
+    let folder = tempfile::tempdir().expect("a folder for the store");
+    let server = Server::start_with(folder.path(), &["--connections-max", "0"]);
+    let ended = tokio::time::timeout(ENDS_BY, measure(Arc::new(server))).await;
+    assert!(ended.is_ok(), "it does not end");
+}
+
+async fn measure(server: Arc<Server>) {
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    println!("seed 1");
+    let mut table = seated(&server).await;
+    // The first moves fill what is kept from then on.
+    play(&mut table, &mut rng).await;
+    let (before, peace) = (server.resident_bytes(), play(&mut table, &mut rng).await);
+    println!("in peace: {peace}");
+    let idle = arrive(&server).await;
+    let during = server.resident_bytes();
+    let crowded = play(&mut table, &mut rng).await;
+    println!("{IDLE} idle guests: {crowded}, {}", crowded.beside(&peace));
+    for one in idle {
+        one.abort();
+    }
+    let (stop, attacks) = (Arc::default(), Arc::default());
+    let attackers = attack(&server, &table.room.0, &stop, &attacks);
+    let sieged = play(&mut table, &mut rng).await;
+    stop.store(true, Ordering::Relaxed);
+    println!("attacked: {sieged}, {}", sieged.beside(&peace));
+    join_all(attackers).await;
+    table.check().await;
+    let kept = server.resident_bytes() as f64 - before as f64;
+    println!(
+        "{} attacks of {} kinds; {:.1} MB more with idle guests, {:.1} MB more when all have gone",
+        attacks.load(Ordering::Relaxed),
+        Attack::ALL.len(),
+        (during as f64 - before as f64) / 1e6,
+        kept / 1e6
+    );
+    assert!(kept < KEPT_BYTES_MAX, "the server keeps too much");
+}
+
+async fn seated(server: &Server) -> Match {
+    let mut players: Vec<Client> = Vec::new();
+    for seat in Seat::ALL {
+        let mut player = client_over(server.upgrade(None).await);
+        let named = player.hello(Some(&seat.to_string()), None).await;
+        named.expect("a new guest is welcomed");
+        players.push(player);
+    }
+    let options = JunqiOptions {
+        quiet_limit: Some(0),
+        move_limit_s: Some(600),
+        first: Some(First::Seat(Seat::S)),
+        ..JunqiOptions::default()
+    };
+    let room = players[0].create(options).await;
+    for (seat, player) in Seat::ALL.into_iter().zip(&mut players) {
+        player.attend(&room).await.expect("the room is open");
+        player.must(Request::Sit { seat: Some(seat) }).await;
+    }
+    let players = players.try_into().expect("there are four");
+    let mut table = Match { room, players };
+    table.begin().await;
+    table
+}
+
+/// How long moves took from the command to its acknowledgement.
+struct Took {
+    moves: usize,
+    median_ms: f64,
+    /// At 99 %.
+    slow_ms: f64,
+}
+
+impl Took {
+    fn beside(&self, other: &Self) -> String {
+        format!("99 % {:.1} times", self.slow_ms / other.slow_ms)
+    }
+}
+
+impl std::fmt::Display for Took {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "{} moves, all acknowledged, {:.2} ms at the median and {:.2} ms at 99 %",
+            self.moves, self.median_ms, self.slow_ms
+        )
+    }
+}
+
+/// Plays moves that meet nobody.
+async fn play(table: &mut Match, rng: &mut ChaCha8Rng) -> Took {
+    let (began, mut took) = (Instant::now(), Vec::new());
+    while began.elapsed() < MEASURED {
+        let mover = table.to_move().expect("nobody wins");
+        let player = &mut table.players[mover];
+        let view = player.picture();
+        let (turn, mut quiet) = (view.turn, legal_moves(view));
+        quiet.retain(|(_, to)| view.piece_at(to).is_none());
+        let (from, to) = quiet.swap_remove(rng.random_range(0..quiet.len()));
+        let began = Instant::now();
+        let seq = player.command(Request::Play { turn, from, to }).await;
+        let Heard::Ack(v) = player.answer(seq).await else {
+            panic!("a move is refused");
+        };
+        took.push(began.elapsed().as_secs_f64() * 1e3);
+        player.catch_up(v).await;
+        table.settle().await;
+        for player in &mut table.players {
+            player.forget();
+        }
+        tokio::time::sleep(PAUSE).await;
+    }
+    took.sort_by(f64::total_cmp);
+    let moves = took.len();
+    Took {
+        moves,
+        median_ms: took[moves / 2],
+        slow_ms: took[moves * 99 / 100],
+    }
+}
+
+/// Guests who say hello, answer pings, and do nothing more.
+async fn arrive(server: &Arc<Server>) -> Vec<tokio::task::JoinHandle<()>> {
+    let places = Arc::new(tokio::sync::Semaphore::new(AT_ONCE));
+    let come = (0..IDLE).map(|_| {
+        let (server, places) = (server.clone(), places.clone());
+        async move {
+            let _place = places.acquire().await.expect("the places stay open");
+            server.connect().await
+        }
+    });
+    let come = join_all(come).await.into_iter();
+    let live = come.map(|mut socket| {
+        tokio::spawn(async move { while let Some(Ok(_)) = socket.next().await {} })
+    });
+    live.collect()
+}
+
+/// One attacker of each kind, who comes again from another address whenever it was ended.
+fn attack(
+    server: &Arc<Server>,
+    room: &str,
+    stop: &Arc<AtomicBool>,
+    attacks: &Arc<AtomicUsize>,
+) -> Vec<tokio::task::JoinHandle<()>> {
+    let attackers = (1..).zip(Attack::ALL).map(|(kind, attack)| {
+        let (server, room) = (server.clone(), room.to_owned());
+        let (stop, attacks) = (stop.clone(), attacks.clone());
+        tokio::spawn(async move {
+            let mut addresses = (0..=u8::MAX).cycle();
+            while !stop.load(Ordering::Relaxed) {
+                let last = addresses.next().unwrap_or_default();
+                let from = Ipv4Addr::new(127, 1, kind, last);
+                let ended = attack.run_from(from, server.address(), &room).await;
+                assert!(attack.may_end().contains(&ended), "{attack:?}: {ended:?}");
+                attacks.fetch_add(1, Ordering::Relaxed);
+            }
+        })
+    });
+    attackers.collect()
+}
