@@ -13,42 +13,75 @@ impl Stage {
     pub(crate) fn try_act(&mut self, act: Act) -> bool {
         let who = usize::from(act.who) % self.people.len();
         match act.verb {
-            Verb::Come => self.people[who].line.is_none() && {
-                self.people[who].back_at = Some(self.now());
-                true
-            },
-            Verb::Drop => self.hang_up(who) && {
-                // Some are back before the server has noticed.
-                self.people[who].back_at = Some(self.now() + u64::from(act.side(3_000)));
-                true
-            },
-            Verb::GoAway => self.hang_up(who) && {
-                self.people[who].back_at = Some(self.now() + 30_000 + u64::from(act.side(200_000)));
-                true
-            },
-            Verb::TakeOver => self.people[who].welcomed && {
-                self.connect(who);
-                true
-            },
-            Verb::Dead => self.on_line(who, |line, _| line.die()) && {
-                self.people[who].back_at = Some(self.now() + 1_000 + u64::from(act.side(60_000)));
-                true
-            },
+            Verb::Come => {
+                self.people[who].line.is_none() && {
+                    self.people[who].back_at = Some(self.now());
+                    true
+                }
+            }
+            Verb::Drop => {
+                self.hang_up(who) && {
+                    // Some are back before the server has noticed.
+                    self.people[who].back_at = Some(self.now() + u64::from(act.side(3_000)));
+                    true
+                }
+            }
+            Verb::GoAway => {
+                self.hang_up(who) && {
+                    self.people[who].back_at =
+                        Some(self.now() + 30_000 + u64::from(act.side(200_000)));
+                    true
+                }
+            }
+            Verb::TakeOver => {
+                self.people[who].welcomed && {
+                    self.connect(who);
+                    true
+                }
+            }
+            Verb::Dead => {
+                self.on_line(who, |line, _| line.die()) && {
+                    self.people[who].back_at =
+                        Some(self.now() + 1_000 + u64::from(act.side(60_000)));
+                    true
+                }
+            }
             Verb::Stall => self.on_line(who, |line, now| {
                 line.stalled_until = now + 100 + u64::from(act.side(40_000));
             }),
             Verb::Garbage => self.on_line(who, |line, now| {
                 let bytes = [&b"{\"msg\":{\"look\":7}}"[..], b"\xff\xfe", b"[]", b""][act.pick(4)];
-                line.send(now, Up { bytes: bytes.to_vec(), frame: None });
+                line.send(
+                    now,
+                    Up {
+                        bytes: bytes.to_vec(),
+                        frame: None,
+                    },
+                );
             }),
-            Verb::Create => self.welcomed(who) && {
-                let other = self.people[act.pick(self.people.len())].guest.clone();
-                let create = rooms::create(&act, self.plan.locks, other);
-                self.ask(who, None, create)
-            },
-            Verb::Lobby => self.welcomed(who) && self.ask(who, None, Request::Lobby { on: act.dice % 3 != 0 }),
+            Verb::Create => {
+                self.welcomed(who) && {
+                    let other = self.people[act.pick(self.people.len())].guest.clone();
+                    let create = rooms::create(&act, self.plan.locks, other);
+                    self.ask(who, None, create)
+                }
+            }
+            Verb::Lobby => {
+                self.welcomed(who)
+                    && self.ask(
+                        who,
+                        None,
+                        Request::Lobby {
+                            on: act.dice % 3 != 0,
+                        },
+                    )
+            }
             Verb::Device => self.welcomed(who) && self.ask(who, None, Request::DeviceCode {}),
-            _ => match self.rooms.get(usize::from(act.room) % self.rooms.len().max(1)).cloned() {
+            _ => match self
+                .rooms
+                .get(usize::from(act.room) % self.rooms.len().max(1))
+                .cloned()
+            {
                 Some(room) => self.in_room(act, who, &room),
                 None => false,
             },
@@ -61,7 +94,9 @@ impl Stage {
 
     fn on_line(&mut self, who: usize, act: impl FnOnce(&mut crate::line::Line, u64)) -> bool {
         let now = self.now();
-        let line = self.people[who].line.and_then(|number| self.lines.get_mut(&number));
+        let line = self.people[who]
+            .line
+            .and_then(|number| self.lines.get_mut(&number));
         line.map(|line| act(line, now)).is_some()
     }
 
@@ -81,7 +116,11 @@ impl Stage {
     fn followers(&self, room: &RoomId) -> Vec<usize> {
         let follows = |who: &usize| {
             let person = &self.people[*who];
-            person.welcomed && person.rooms.get(room).is_some_and(|held| held.follows && held.view.is_some())
+            person.welcomed
+                && person
+                    .rooms
+                    .get(room)
+                    .is_some_and(|held| held.follows && held.view.is_some())
         };
         (0..self.people.len()).filter(follows).collect()
     }
@@ -92,10 +131,12 @@ impl Stage {
 
     fn in_room(&mut self, act: Act, who: usize, room: &RoomId) -> bool {
         match act.verb {
-            Verb::Attend => self.welcomed(who) && {
-                self.attend(who, room);
-                true
-            },
+            Verb::Attend => {
+                self.welcomed(who) && {
+                    self.attend(who, room);
+                    true
+                }
+            }
             Verb::GoOn => self.go_on(act, who, room),
             _ => {
                 // Somebody who follows the room does it, or now and then a stranger.
@@ -118,14 +159,23 @@ impl Stage {
                 let guest = self.people[who].guest.as_deref()?;
                 let wish = wish::go_on(self.view(who, room)?, guest, act.dice)?;
                 // Nobody asks for the same again while it waits for its answer.
-                let waits = self.people[who].pending.iter().any(|pending| pending.room == *room);
+                let waits = self.people[who]
+                    .pending
+                    .iter()
+                    .any(|pending| pending.room == *room);
                 (!waits).then_some((who, wish))
             })
             .collect();
-        if let Some((who, wish)) = wishes.get(act.side(97) as usize % wishes.len().max(1)).cloned() {
+        if let Some((who, wish)) = wishes
+            .get(act.side(97) as usize % wishes.len().max(1))
+            .cloned()
+        {
             return self.command(who, room, wish);
         }
-        let follows = self.people[who].rooms.get(room).is_some_and(|held| held.follows);
+        let follows = self.people[who]
+            .rooms
+            .get(room)
+            .is_some_and(|held| held.follows);
         if follows || !self.welcomed(who) || act.dice % 3 != 0 {
             return false;
         }
@@ -135,32 +185,57 @@ impl Stage {
 
     /// What somebody does at a table.
     fn by(&mut self, act: Act, who: usize, room: &RoomId) -> bool {
-        let Some(view) = self.view(who, room) else { return false };
+        let Some(view) = self.view(who, room) else {
+            return false;
+        };
         let dice = act.dice;
         let guest = self.people[who].guest.clone().unwrap_or_default();
         let own = wish::own_seats(view, &guest);
         let some_seat = Seat::ALL[act.pick(4)];
-        let acting = own.get(act.pick(own.len())).and_then(|seat| wish::named(&own, *seat));
+        let acting = own
+            .get(act.pick(own.len()))
+            .and_then(|seat| wish::named(&own, *seat));
         let msg = match act.verb {
-            Verb::Sit => Request::Sit { seat: (dice % 3 != 0).then_some(some_seat) },
-            Verb::Arrange => Request::Arrange { layout: stock::draw(dice).to_string() },
-            Verb::Configure if view.phase == Phase::Arranging => Request::Configure { options: rooms::options(dice) },
-            Verb::Swap => Request::Swap { a: some_seat, b: Seat::ALL[act.side(4) as usize] },
+            Verb::Sit => Request::Sit {
+                seat: (dice % 3 != 0).then_some(some_seat),
+            },
+            Verb::Arrange => Request::Arrange {
+                layout: stock::draw(dice).to_string(),
+            },
+            Verb::Configure if view.phase == Phase::Arranging => Request::Configure {
+                options: rooms::options(dice),
+            },
+            Verb::Swap => Request::Swap {
+                a: some_seat,
+                b: Seat::ALL[act.side(4) as usize],
+            },
             Verb::Remove if dice % 3 == 0 => Request::Remove { seat: some_seat },
             Verb::Leave if dice % 4 == 0 => Request::Leave {},
             Verb::Offer => Request::OfferDraw {},
             Verb::Answer => wish::an_answer(view, dice),
             Verb::Surrender if dice % 3 == 0 => Request::Surrender {},
-            Verb::Arm => Request::ArmSurrender { armed: dice % 4 != 0 },
+            Verb::Arm => Request::ArmSurrender {
+                armed: dice % 4 != 0,
+            },
             Verb::Mark => wish::a_mark(view, &own, dice),
             Verb::PutOut => Request::AskPutOut { seat: some_seat },
-            Verb::Ask => Request::Ask { what: [Ask::Undo, Ask::Pause, Ask::Resume, Ask::Adjourn][act.pick(4)] },
+            Verb::Ask => Request::Ask {
+                what: [Ask::Undo, Ask::Pause, Ask::Resume, Ask::Adjourn][act.pick(4)],
+            },
             Verb::Rule => wish::a_ruling(view, dice),
-            Verb::Call => Request::CallArbiter { foul: dice % 2 == 0, reason: "look".to_owned() },
-            Verb::Appeal => Request::Appeal { reason: "no".to_owned() },
+            Verb::Call => Request::CallArbiter {
+                foul: dice % 2 == 0,
+                reason: "look".to_owned(),
+            },
+            Verb::Appeal => Request::Appeal {
+                reason: "no".to_owned(),
+            },
             Verb::Claim => match dice % 3 {
                 0 => Request::ClaimDraw { turn: view.turn },
-                1 => Request::Touch { turn: view.turn, point: "b0".to_owned() },
+                1 => Request::Touch {
+                    turn: view.turn,
+                    point: "b0".to_owned(),
+                },
                 _ => Request::CallAdjudication {},
             },
             Verb::Foul => wish::a_foul(view, dice),
@@ -183,11 +258,18 @@ impl Stage {
             Verb::Rematch => Request::Rematch {},
             Verb::Say => Request::Say {
                 channel: [Channel::Table, Channel::Ally, Channel::Spectators][act.pick(3)],
-                text: if dice % 5 == 0 { String::new() } else { format!("word {dice}") },
+                text: if dice % 5 == 0 {
+                    String::new()
+                } else {
+                    format!("word {dice}")
+                },
                 phrase: (dice % 5 == 0).then_some(Phrase::GoodLuck),
             },
             Verb::Mute => match self.people[act.pick(self.people.len())].guest.clone() {
-                Some(guest) => Request::Mute { guest: GuestId(guest), muted: dice % 3 != 0 },
+                Some(guest) => Request::Mute {
+                    guest: GuestId(guest),
+                    muted: dice % 3 != 0,
+                },
                 None => return false,
             },
             _ => return false,
@@ -208,14 +290,30 @@ impl Stage {
                 None => false,
             })
         };
-        let Some(who) = followers.iter().find(named).copied() else { return false };
-        self.command(who, room, (None, Request::Preside { on: act.dice % 8 != 0 }))
+        let Some(who) = followers.iter().find(named).copied() else {
+            return false;
+        };
+        self.command(
+            who,
+            room,
+            (
+                None,
+                Request::Preside {
+                    on: act.dice % 8 != 0,
+                },
+            ),
+        )
     }
 
     /// A move for a turn that is over.
     fn move_again(&mut self, who: usize, room: &RoomId, dice: u32) -> bool {
-        let Some(view) = self.view(who, room) else { return false };
-        let before = View { turn: view.turn.saturating_sub(1 + dice % 2), ..view.clone() };
+        let Some(view) = self.view(who, room) else {
+            return false;
+        };
+        let before = View {
+            turn: view.turn.saturating_sub(1 + dice % 2),
+            ..view.clone()
+        };
         match wish::a_move(&before, dice) {
             Some(msg) => self.command(who, room, (None, msg)),
             None => false,
@@ -224,7 +322,10 @@ impl Stage {
 
     /// What another one could do: with another's legal moves, for another's seat.
     fn act_for_another(&mut self, act: Act, who: usize, room: &RoomId) -> bool {
-        let others = self.followers(room).into_iter().filter(|other| *other != who);
+        let others = self
+            .followers(room)
+            .into_iter()
+            .filter(|other| *other != who);
         let theirs: Vec<Request> = others
             .filter_map(|other| wish::a_move(self.view(other, room)?, act.dice))
             .collect();
@@ -244,8 +345,13 @@ impl Stage {
 
     /// The last command once more, though nothing was lost.
     fn say_again(&mut self, who: usize) -> bool {
-        let Some(last) = self.people[who].last.clone() else { return false };
-        let follows = self.people[who].rooms.get(&last.room).is_some_and(|held| held.follows);
+        let Some(last) = self.people[who].last.clone() else {
+            return false;
+        };
+        let follows = self.people[who]
+            .rooms
+            .get(&last.room)
+            .is_some_and(|held| held.follows);
         follows && {
             self.say(who, last.frame());
             true
@@ -258,12 +364,25 @@ impl Stage {
         for number in 0..frames {
             match number % 4 {
                 0 => self.ask(who, Some(room), Request::Look {}),
-                1 => self.command(who, room, (None, Request::Ready { ready: number % 8 == 1 })),
-                _ => self.ask(who, Some(room), Request::Say {
-                    channel: Channel::Table,
-                    text: "!".to_owned(),
-                    phrase: None,
-                }),
+                1 => self.command(
+                    who,
+                    room,
+                    (
+                        None,
+                        Request::Ready {
+                            ready: number % 8 == 1,
+                        },
+                    ),
+                ),
+                _ => self.ask(
+                    who,
+                    Some(room),
+                    Request::Say {
+                        channel: Channel::Table,
+                        text: "!".to_owned(),
+                        phrase: None,
+                    },
+                ),
             };
         }
         true

@@ -88,10 +88,18 @@ impl Auditor {
         self.lines.remove(&line);
     }
 
-    /// A frame has come to the server; none: something that is no frame.
-    pub(crate) fn arrived(&mut self, line: usize, frame: Option<&ClientFrame>, now_ms: u64) {
-        let Some(mail) = self.lines.get_mut(&line) else { return };
-        mail.asked(frame, now_ms);
+    /// A frame has come to the server; none: something that is no frame. Its sender reads what is sent.
+    pub(crate) fn arrived(
+        &mut self,
+        line: usize,
+        frame: Option<&ClientFrame>,
+        now_ms: u64,
+        reads: bool,
+    ) {
+        let Some(mail) = self.lines.get_mut(&line) else {
+            return;
+        };
+        mail.asked(frame, now_ms, reads);
         if let (Some(frame), Some(guest)) = (frame, mail.guest()) {
             self.journals.asked(guest, frame);
         }
@@ -107,23 +115,35 @@ impl Auditor {
     /// A frame has come from the server.
     pub(crate) fn heard(&mut self, line: usize, frame: &ServerFrame, now_ms: u64) {
         self.seen.count(frame.msg.name());
-        let Some(mail) = self.lines.get_mut(&line) else { return };
-        let answered = mail.answered(frame, now_ms);
-        self.check(answered);
-        let Some(mail) = self.lines.get_mut(&line) else { return };
-        let folded = mail.fold(frame, &mut self.told, &mut self.seen);
-        let guest = mail.guest();
-        self.check(folded);
-        let timed = self.time.shown(&frame.msg, now_ms);
-        self.check(timed);
-        if let (Some(room), Some(guest)) = (&frame.room, guest) {
-            let kept = match &frame.msg {
-                Message::Ack { seq, v } => self.journals.acknowledged(room, guest, *seq, *v),
-                Message::Told { at_ms, .. } => self.journals.told(room, *at_ms),
-                Message::RoomStopped {} => Ok(()),
-                _ => Ok(()),
-            };
-            self.check(kept);
+        let heard = self.hear(line, frame, now_ms);
+        self.check(heard);
+    }
+
+    fn hear(&mut self, line: usize, frame: &ServerFrame, now_ms: u64) -> Result<(), String> {
+        let Some(mail) = self.lines.get_mut(&line) else {
+            return Ok(());
+        };
+        let asked = mail.answered(frame)?;
+        mail.fold(frame, &mut self.told, &mut self.seen)?;
+        self.time.shown(&frame.msg, now_ms)?;
+        let (Some(room), Some(guest)) = (&frame.room, mail.guest()) else {
+            return Ok(());
+        };
+        match (&frame.msg, asked) {
+            (Message::Ack { seq, v }, _) => self.journals.acknowledged(room, guest, *seq, *v),
+            (Message::Told { at_ms, .. }, _) => self.journals.told(room, *at_ms),
+            (
+                Message::Refused {
+                    seq: Some(seq),
+                    code,
+                    ..
+                },
+                Some(asked),
+            ) if asked.alone => {
+                let came_ms = self.time.at_most(asked.came_ms);
+                self.journals.refused(room, (guest, *seq), *code, came_ms)
+            }
+            _ => Ok(()),
         }
     }
 
@@ -148,9 +168,9 @@ impl Auditor {
 
     /// Nobody is left, and rooms have had the time to end.
     pub(crate) fn check_counters(&mut self, metrics: &str) {
-        let counts = metrics.lines().filter(|line| {
-            line.starts_with("qiguan_sockets") || line.starts_with("qiguan_rooms{")
-        });
+        let counts = metrics
+            .lines()
+            .filter(|line| line.starts_with("qiguan_sockets") || line.starts_with("qiguan_rooms{"));
         let mut seen = 0;
         for line in counts {
             seen += 1;

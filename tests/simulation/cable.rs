@@ -120,4 +120,3 @@ fn message_of(frame: Frame) -> Message {
         })),
     }
 }
-

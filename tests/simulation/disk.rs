@@ -152,7 +152,7 @@ fn entry_of(write: &Write) -> Option<&JournalRow> {
         Write::Append(row) | Write::AppendSecret(row) => Some(row),
         Write::OpenRoom { first, .. } => Some(first),
         Write::Finish { last, .. } => Some(last),
-        Write::Amend(_)
+        Write::Amend { .. }
         | Write::CloseRoom(_)
         | Write::NewGuest(_)
         | Write::AddToken(_)
@@ -166,16 +166,25 @@ impl Disk {
     async fn make(&self, write: Write) -> Result<(), AppendError> {
         let (life, asked_ms, fault, (before, after)) = {
             let mut shared = self.shared();
-            let carries = entry_of(&write).is_some() || matches!(write, Write::Amend(_));
-            let fault = if carries { shared.faults.pop_front() } else { None };
+            let carries = entry_of(&write).is_some() || matches!(write, Write::Amend { .. });
+            let fault = if carries {
+                shared.faults.pop_front()
+            } else {
+                None
+            };
             (shared.life, shared.now_ms(), fault, shared.pauses())
         };
         sleep(before).await;
         let failed = fault.is_some().then(|| entry_of(&write)).flatten();
-        let failed = failed.map(|row| Note::Failed { room: row.room.clone(), at_ms: row.at_ms });
+        let failed = failed.map(|row| Note::Failed {
+            room: row.room.clone(),
+            at_ms: row.at_ms,
+        });
         let made = match fault {
             Some(Fault::Refused | Fault::Lost { kept: false }) => Ok(()),
-            None | Some(Fault::Lost { kept: true }) => self.keep(write, life, (asked_ms, after)).await,
+            None | Some(Fault::Lost { kept: true }) => {
+                self.keep(write, life, (asked_ms, after)).await
+            }
         };
         self.shared().notes.extend(failed);
         sleep(after).await;
@@ -196,14 +205,25 @@ impl Disk {
         let mut shared = self.shared();
         let made_ms = shared.now_ms();
         let answered_ms = made_ms + u64::try_from(after.as_millis()).expect("a world is short");
-        let row = |row| Row { life, row, asked_ms, answered_ms };
+        let row = |row| Row {
+            life,
+            row,
+            asked_ms,
+            answered_ms,
+        };
         let note = match (write, &made) {
-            (Write::Append(entry) | Write::AppendSecret(entry), Ok(())) => Note::Appended(row(entry)),
+            (Write::Append(entry) | Write::AppendSecret(entry), Ok(())) => {
+                Note::Appended(row(entry))
+            }
             (Write::OpenRoom { first, .. }, Ok(())) => Note::Opened(row(first)),
             (Write::Finish { last, game }, Ok(())) => Note::Finished(row(last), game),
-            (Write::Amend(game), Ok(())) => Note::Amended(game),
+            (Write::Amend { game, .. }, Ok(())) => Note::Amended(game),
             (Write::CloseRoom(room), Ok(())) => Note::Closed(room),
-            (Write::Heartbeat(at_ms), Ok(())) => Note::Beat { life, at_ms, now_ms: made_ms },
+            (Write::Heartbeat(at_ms), Ok(())) => Note::Beat {
+                life,
+                at_ms,
+                now_ms: made_ms,
+            },
             (
                 Write::Append(entry)
                 | Write::AppendSecret(entry)
@@ -216,7 +236,7 @@ impl Disk {
                 | Write::AddToken(_)
                 | Write::RenameGuest { .. }
                 | Write::ForgetGames(_)
-                | Write::Amend(_)
+                | Write::Amend { .. }
                 | Write::CloseRoom(_)
                 | Write::Heartbeat(_),
                 _,

@@ -8,19 +8,68 @@ use rand_chacha::ChaCha8Rng;
 
 /// What people do in a scene besides playing on, the commonest several times.
 const ASIDES: &[Verb] = &[
-    Verb::Attend, Verb::Sit, Verb::Arrange, Verb::Configure, Verb::Swap, Verb::Remove, Verb::Leave,
-    Verb::Depart, Verb::Look, Verb::Look, Verb::Say, Verb::Say, Verb::Say, Verb::Mute, Verb::Offer,
-    Verb::Answer, Verb::Answer, Verb::Surrender, Verb::Arm, Verb::Mark, Verb::Mark, Verb::PutOut,
-    Verb::Ask, Verb::Ask, Verb::Preside, Verb::Rule, Verb::Rule, Verb::Call, Verb::Appeal, Verb::Claim,
-    Verb::Lobby, Verb::Device, Verb::Rematch, Verb::Foul, Verb::Foul, Verb::Stale, Verb::Foreign,
-    Verb::Foreign, Verb::Again, Verb::Garbage, Verb::Flood, Verb::Drop, Verb::Drop, Verb::Dead,
-    Verb::Stall, Verb::TakeOver, Verb::GoAway, Verb::Come, Verb::Create,
+    Verb::Attend,
+    Verb::Sit,
+    Verb::Arrange,
+    Verb::Configure,
+    Verb::Swap,
+    Verb::Remove,
+    Verb::Leave,
+    Verb::Depart,
+    Verb::Look,
+    Verb::Look,
+    Verb::Say,
+    Verb::Say,
+    Verb::Say,
+    Verb::Mute,
+    Verb::Offer,
+    Verb::Answer,
+    Verb::Answer,
+    Verb::Surrender,
+    Verb::Arm,
+    Verb::Mark,
+    Verb::Mark,
+    Verb::PutOut,
+    Verb::Ask,
+    Verb::Ask,
+    Verb::Preside,
+    Verb::Rule,
+    Verb::Rule,
+    Verb::Call,
+    Verb::Appeal,
+    Verb::Claim,
+    Verb::Lobby,
+    Verb::Device,
+    Verb::Rematch,
+    Verb::Foul,
+    Verb::Foul,
+    Verb::Stale,
+    Verb::Foreign,
+    Verb::Foreign,
+    Verb::Again,
+    Verb::Garbage,
+    Verb::Flood,
+    Verb::Drop,
+    Verb::Drop,
+    Verb::Dead,
+    Verb::Stall,
+    Verb::TakeOver,
+    Verb::GoAway,
+    Verb::Come,
+    Verb::Create,
 ];
 
 /// What becomes of the house.
 const BLOWS: &[Verb] = &[
-    Verb::Crash, Verb::Crash, Verb::Restart, Verb::Stop, Verb::FailAppend, Verb::LoseAnswer,
-    Verb::LoseAnswer, Verb::SlowStore, Verb::SlowStore,
+    Verb::Crash,
+    Verb::Crash,
+    Verb::Restart,
+    Verb::Stop,
+    Verb::FailAppend,
+    Verb::LoseAnswer,
+    Verb::LoseAnswer,
+    Verb::SlowStore,
+    Verb::SlowStore,
 ];
 
 /// The plan of a seed.
@@ -33,14 +82,25 @@ pub(crate) fn plan(seed: u64) -> Plan {
     };
     let codec = rng.random_ratio(1, 4);
     let locks = rng.random_ratio(1, 12);
-    let mut drawing = Drawing { rng, people, at_ms: 0, acts: Vec::new() };
+    let mut drawing = Drawing {
+        rng,
+        people,
+        at_ms: 0,
+        acts: Vec::new(),
+    };
     drawing.open();
     let scenes = drawing.rng.random_range(15..45);
     for _ in 0..scenes {
         drawing.scene();
     }
     let Drawing { acts, .. } = drawing;
-    Plan { seed, people, codec, locks, acts }
+    Plan {
+        seed,
+        people,
+        codec,
+        locks,
+        acts,
+    }
 }
 
 struct Drawing {
@@ -71,7 +131,9 @@ impl Drawing {
     fn scene(&mut self) {
         let room = self.rng.random_range(0..64);
         let length = self.rng.random_range(20..130);
-        let pace_ms = *[5, 40, 150, 400, 1_500].choose(&mut self.rng).expect("some");
+        let pace_ms = *[5, 40, 150, 400, 1_500]
+            .choose(&mut self.rng)
+            .expect("some");
         for _ in 0..length {
             self.at_ms += self.rng.random_range(0..=2 * pace_ms);
             let who = self.anybody();
@@ -98,6 +160,12 @@ impl Drawing {
 
     fn act(&mut self, verb: Verb, who: u16, room: u16) {
         let dice = self.rng.random();
-        self.acts.push(Act { at_ms: self.at_ms, verb, who, room, dice });
+        self.acts.push(Act {
+            at_ms: self.at_ms,
+            verb,
+            who,
+            room,
+            dice,
+        });
     }
 }

@@ -82,13 +82,17 @@ impl Line {
 
     /// Sends something off.
     pub(crate) fn send(&mut self, now_ms: u64, up: Up) {
-        let at_ms = self.there_at(now_ms).max(self.up.back().map_or(0, |(at_ms, _)| *at_ms));
+        let at_ms = self
+            .there_at(now_ms)
+            .max(self.up.back().map_or(0, |(at_ms, _)| *at_ms));
         self.up.push_back((at_ms, up));
     }
 
     /// Something is on its way to the person.
     pub(crate) fn bring(&mut self, now_ms: u64, down: Down) {
-        let at_ms = self.there_at(now_ms).max(self.down.back().map_or(0, |(at_ms, _)| *at_ms));
+        let at_ms = self
+            .there_at(now_ms)
+            .max(self.down.back().map_or(0, |(at_ms, _)| *at_ms));
         self.ended |= matches!(down, Down::Ended);
         self.down.push_back((at_ms, down));
     }
@@ -104,6 +108,11 @@ impl Line {
         self.end.go_dead();
     }
 
+    /// Whether it has been read for so long that nothing waits before the server.
+    pub(crate) fn reads(&self, now_ms: u64) -> bool {
+        self.stalled_until + 10_000 < now_ms || self.stalled_until == 0
+    }
+
     /// When something arrives at either end next.
     pub(crate) fn next_ms(&self) -> Option<u64> {
         let up = self.up.front().filter(|_| !self.dead && !self.ended);
@@ -115,7 +124,9 @@ impl Line {
     /// Takes what has come to the person.
     pub(crate) fn come(&mut self, now_ms: u64) -> Option<Down> {
         let is_there = |(at_ms, _): &mut (u64, Down)| *at_ms <= now_ms;
-        (!self.dead).then(|| self.down.pop_front_if(is_there))?.map(|(_, down)| down)
+        (!self.dead)
+            .then(|| self.down.pop_front_if(is_there))?
+            .map(|(_, down)| down)
     }
 
     /// Gives the server what has come to it; what that was.
@@ -144,11 +155,14 @@ impl Line {
         if self.dead || self.ended || now_ms < self.stalled_until {
             return Poll::Pending;
         }
-        self.end.incoming.poll_next_unpin(context).map(|sent| match sent {
-            Some(Frame::Binary(bytes)) => Sent::Bytes(bytes.to_vec()),
-            Some(Frame::Text(text)) => Sent::Bytes(text.as_bytes().to_vec()),
-            Some(Frame::Close(close)) => Sent::Close(close.map_or(0, |close| close.code)),
-            Some(Frame::Ping(_) | Frame::Pong(_)) | None => Sent::End,
-        })
+        self.end
+            .incoming
+            .poll_next_unpin(context)
+            .map(|sent| match sent {
+                Some(Frame::Binary(bytes)) => Sent::Bytes(bytes.to_vec()),
+                Some(Frame::Text(text)) => Sent::Bytes(text.as_bytes().to_vec()),
+                Some(Frame::Close(close)) => Sent::Close(close.map_or(0, |close| close.code)),
+                Some(Frame::Ping(_) | Frame::Pong(_)) | None => Sent::End,
+            })
     }
 }

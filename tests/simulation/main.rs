@@ -12,6 +12,7 @@ mod cable;
 mod disk;
 mod draw;
 mod line;
+mod panics;
 mod person;
 mod plan;
 mod rooms;
@@ -78,7 +79,10 @@ const HAPPENS: [&str; 16] = [
 fn the_same_seed_gives_the_same_run() {
     for seed in [3, 4, 5, 6] {
         let plan = draw::plan(seed);
-        let again: Plan = plan.to_string().parse().expect("a plan can be read as it is written");
+        let again: Plan = plan
+            .to_string()
+            .parse()
+            .expect("a plan can be read as it is written");
         assert_eq!(plan, again);
         let (one, other) = (stage::run(&plan), stage::run(&again));
         assert_eq!(one.digest, other.digest, "seed {seed}");
@@ -97,7 +101,10 @@ fn asked_for() -> Option<Plan> {
 
 fn number(name: &str) -> Option<u64> {
     let text = std::env::var(name).ok()?;
-    Some(text.parse().unwrap_or_else(|_| panic!("{name} is a number")))
+    Some(
+        text.parse()
+            .unwrap_or_else(|_| panic!("{name} is a number")),
+    )
 }
 
 fn fresh_seed() -> u64 {
@@ -127,7 +134,11 @@ fn run_all(seeds: &[u64]) -> Tally {
     });
     let (seen, ()) = total.into_inner().expect("nobody failed");
     let minutes = began.elapsed().as_secs_f64() / 60.0;
-    println!("{} seeds, {:.0} a minute: {seen}", seeds.len(), seeds.len() as f64 / minutes);
+    println!(
+        "{} seeds, {:.0} a minute: {seen}",
+        seeds.len(),
+        seeds.len() as f64 / minutes
+    );
     seen
 }
 

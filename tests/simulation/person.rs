@@ -2,7 +2,8 @@
 
 use crate::wish::Wish;
 use qiguan_protocol::{
-    ClientFrame, ClientKind, Code, Message, Request, RoomId, Seat, ServerFrame, Since, VERSIONS, View,
+    ClientFrame, ClientKind, Code, Message, Request, RoomId, Seat, ServerFrame, Since, VERSIONS,
+    View,
 };
 use std::collections::BTreeMap;
 
@@ -72,7 +73,10 @@ pub(crate) enum Then {
 
 impl Person {
     pub(crate) fn named(name: String) -> Self {
-        Self { name, ..Self::default() }
+        Self {
+            name,
+            ..Self::default()
+        }
     }
 
     /// Hello, as whom the person is known.
@@ -87,13 +91,25 @@ impl Person {
             code: None,
             features: Vec::new(),
         };
-        ClientFrame { room: None, seq: None, req: Some(0), seat: None, msg }
+        ClientFrame {
+            room: None,
+            seq: None,
+            req: Some(0),
+            seat: None,
+            msg,
+        }
     }
 
     /// Something that changes no table.
     pub(crate) fn ask(&mut self, room: Option<RoomId>, msg: Request) -> ClientFrame {
         self.req += 1;
-        ClientFrame { room, seq: None, req: Some(self.req), seat: None, msg }
+        ClientFrame {
+            room,
+            seq: None,
+            req: Some(self.req),
+            seat: None,
+            msg,
+        }
     }
 
     /// Attends a room with what is held of it.
@@ -113,7 +129,11 @@ impl Person {
     pub(crate) fn command(&mut self, room: &RoomId, wish: Wish) -> ClientFrame {
         let held = self.rooms.entry(room.clone()).or_default();
         held.seq += 1;
-        let pending = Pending { room: room.clone(), seq: held.seq, wish };
+        let pending = Pending {
+            room: room.clone(),
+            seq: held.seq,
+            wish,
+        };
         self.last = Some(pending.clone());
         self.pending.push(pending.clone());
         pending.frame()
@@ -148,13 +168,27 @@ impl Person {
     fn hear_of(&mut self, room: &RoomId, msg: &Message) -> Then {
         let held = self.rooms.entry(room.clone()).or_default();
         match msg {
-            Message::Attending { req, seat, seats, arbiter, v, seq, view, .. } => {
+            Message::Attending {
+                req,
+                seat,
+                seats,
+                arbiter,
+                v,
+                seq,
+                view,
+                ..
+            } => {
                 held.seq = held.seq.max(*seq);
                 if let Some(view) = view {
                     held.view = Some((**view).clone());
-                    (held.seat, held.seats, held.arbiter, held.v) = (*seat, seats.clone(), *arbiter, *v);
+                    (held.seat, held.seats, held.arbiter, held.v) =
+                        (*seat, seats.clone(), *arbiter, *v);
                 }
-                return if req.is_some() { Then::Repeat(room.clone()) } else { Then::Nothing };
+                return if req.is_some() {
+                    Then::Repeat(room.clone())
+                } else {
+                    Then::Nothing
+                };
             }
             Message::Told { v, events, .. } => {
                 let fits = |view: &mut View| events.iter().all(|told| view.apply(told).is_ok());
@@ -163,9 +197,17 @@ impl Person {
                 }
                 held.v = *v;
             }
-            Message::Seen { v, view, seat, seats, arbiter, .. } => {
+            Message::Seen {
+                v,
+                view,
+                seat,
+                seats,
+                arbiter,
+                ..
+            } => {
                 held.view = Some((**view).clone());
-                (held.seat, held.seats, held.arbiter, held.v) = (*seat, seats.clone(), *arbiter, *v);
+                (held.seat, held.seats, held.arbiter, held.v) =
+                    (*seat, seats.clone(), *arbiter, *v);
             }
             Message::Ack { seq, .. } => self.answered(room, *seq),
             Message::Refused { seq, code, .. } => {
@@ -174,7 +216,10 @@ impl Person {
                     self.answered(room, *seq);
                 }
             }
-            Message::Departed { .. } | Message::Dismissed {} | Message::RoomStopped {} | Message::TakenOver {} => {
+            Message::Departed { .. }
+            | Message::Dismissed {}
+            | Message::RoomStopped {}
+            | Message::TakenOver {} => {
                 held.follows = false;
             }
             Message::Rematch { next, .. } => return Then::Room(next.clone()),
@@ -184,13 +229,20 @@ impl Person {
     }
 
     fn answered(&mut self, room: &RoomId, seq: u32) {
-        self.pending.retain(|pending| pending.room != *room || pending.seq != seq);
+        self.pending
+            .retain(|pending| pending.room != *room || pending.seq != seq);
     }
 }
 
 impl Pending {
     pub(crate) fn frame(&self) -> ClientFrame {
         let (seat, msg) = self.wish.clone();
-        ClientFrame { room: Some(self.room.clone()), seq: Some(self.seq), req: None, seat, msg }
+        ClientFrame {
+            room: Some(self.room.clone()),
+            seq: Some(self.seq),
+            req: None,
+            seat,
+            msg,
+        }
     }
 }

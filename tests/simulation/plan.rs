@@ -116,14 +116,26 @@ impl Act {
 
 impl fmt::Display for Act {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { at_ms, verb, who, room, dice } = self;
+        let Self {
+            at_ms,
+            verb,
+            who,
+            room,
+            dice,
+        } = self;
         write!(f, "{at_ms} {} {who} {room} {dice}", verb.name())
     }
 }
 
 impl fmt::Display for Plan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { seed, people, codec, locks, acts } = self;
+        let Self {
+            seed,
+            people,
+            codec,
+            locks,
+            acts,
+        } = self;
         writeln!(f, "plan {seed} {people} {codec} {locks}")?;
         acts.iter().try_for_each(|act| writeln!(f, "{act}"))
     }
@@ -169,7 +181,10 @@ fn act_of(line: &str) -> Option<Act> {
     };
     Some(Act {
         at_ms: at_ms.parse().ok()?,
-        verb: Verb::ALL.iter().copied().find(|known| known.name() == verb)?,
+        verb: Verb::ALL
+            .iter()
+            .copied()
+            .find(|known| known.name() == verb)?,
         who: who.parse().ok()?,
         room: room.parse().ok()?,
         dice: dice.parse().ok()?,

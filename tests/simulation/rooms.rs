@@ -3,7 +3,8 @@
 use crate::plan::Act;
 use qiguan_protocol::{
     AllyChat, AtLimit, First, GameOptions, GoColours, GoOptions, GoPreset, GuestId, JunqiGame,
-    JunqiOptions, NamedArbiter, Request, Seat, TimeControl, Visibility, XiangqiOptions, XiangqiPreset,
+    JunqiOptions, NamedArbiter, Request, Seat, TimeControl, Visibility, XiangqiOptions,
+    XiangqiPreset,
 };
 
 /// A room as the dice want it; with the guest who may be named as its arbiter.
@@ -34,14 +35,21 @@ pub(crate) fn options(dice: u32) -> GameOptions {
 }
 
 fn junqi(dice: u32) -> JunqiOptions {
-    let game = [JunqiGame::FourPlayer, JunqiGame::FourPlayer, JunqiGame::Duel, JunqiGame::Frontier];
+    let game = [
+        JunqiGame::FourPlayer,
+        JunqiGame::FourPlayer,
+        JunqiGame::Duel,
+        JunqiGame::Frontier,
+    ];
     let game = game[dice as usize % 4];
     let pairs = dice / 4 % 4 == 0;
     JunqiOptions {
         game: Some(game),
         seats_per_player: pairs.then_some(2),
         quiet_limit: Some([12, 20, 70][(dice / 16) as usize % 3]),
-        visibility: Some([Visibility::Dark, Visibility::Allied, Visibility::Open][(dice / 48) as usize % 3]),
+        visibility: Some(
+            [Visibility::Dark, Visibility::Allied, Visibility::Open][(dice / 48) as usize % 3],
+        ),
         ally_chat: Some(AllyChat::Free),
         first: (dice % 3 == 0).then_some(First::Seat(Seat::S)),
         move_limit_s: Some([5, 8, 15, 25, 60][(dice / 144) as usize % 5]),
@@ -54,7 +62,14 @@ fn junqi(dice: u32) -> JunqiOptions {
 
 fn go(dice: u32) -> GoOptions {
     GoOptions {
-        preset: Some([GoPreset::Chinese2002, GoPreset::Chinese1988, GoPreset::TrompTaylor, GoPreset::Aga][dice as usize % 4]),
+        preset: Some(
+            [
+                GoPreset::Chinese2002,
+                GoPreset::Chinese1988,
+                GoPreset::TrompTaylor,
+                GoPreset::Aga,
+            ][dice as usize % 4],
+        ),
         refereed: dice / 4 % 5 == 0,
         size: Some(["5", "7", "9"][(dice / 20) as usize % 3].to_owned()),
         colours: (dice % 3 == 0).then_some(GoColours::HostBlack),
@@ -68,7 +83,11 @@ fn go(dice: u32) -> GoOptions {
 }
 
 fn xiangqi(dice: u32) -> XiangqiOptions {
-    let presets = [XiangqiPreset::Casual, XiangqiPreset::Club, XiangqiPreset::Refereed];
+    let presets = [
+        XiangqiPreset::Casual,
+        XiangqiPreset::Club,
+        XiangqiPreset::Refereed,
+    ];
     XiangqiOptions {
         preset: Some(presets[dice as usize % 3]),
         natural_limit_rounds: Some(10),
@@ -82,12 +101,32 @@ fn xiangqi(dice: u32) -> XiangqiOptions {
 
 fn time(dice: u32) -> TimeControl {
     match dice % 7 {
-        0 => TimeControl::PerMove { limit_ms: 5_000, timeouts_allowed: 2, at_limit: AtLimit::LoseGame },
-        1 => TimeControl::PerMove { limit_ms: 8_000, timeouts_allowed: 3, at_limit: AtLimit::Penalty },
+        0 => TimeControl::PerMove {
+            limit_ms: 5_000,
+            timeouts_allowed: 2,
+            at_limit: AtLimit::LoseGame,
+        },
+        1 => TimeControl::PerMove {
+            limit_ms: 8_000,
+            timeouts_allowed: 3,
+            at_limit: AtLimit::Penalty,
+        },
         2 => TimeControl::Absolute { total_ms: 40_000 },
-        3 => TimeControl::ByoYomi { main_ms: 10_000, periods: 3, period_ms: 5_000 },
-        4 => TimeControl::Fischer { initial_ms: 20_000, increment_ms: 2_000, cap_ms: Some(30_000) },
-        5 => TimeControl::Canadian { main_ms: 10_000, stones: 5, block_ms: 20_000 },
+        3 => TimeControl::ByoYomi {
+            main_ms: 10_000,
+            periods: 3,
+            period_ms: 5_000,
+        },
+        4 => TimeControl::Fischer {
+            initial_ms: 20_000,
+            increment_ms: 2_000,
+            cap_ms: Some(30_000),
+        },
+        5 => TimeControl::Canadian {
+            main_ms: 10_000,
+            stones: 5,
+            block_ms: 20_000,
+        },
         _ => TimeControl::Unlimited {},
     }
 }

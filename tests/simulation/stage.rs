@@ -5,6 +5,7 @@ use crate::auditor::Auditor;
 use crate::cable;
 use crate::disk::{Disk, Fault};
 use crate::line::{Down, Line, Sent, Up};
+use crate::panics;
 use crate::person::{Person, Then};
 use crate::plan::{Act, Plan, Verb};
 use crate::tally::Tally;
@@ -107,10 +108,16 @@ static LOCKS: Mutex<()> = Mutex::new(());
 
 /// Runs a plan to its end, or to the first thing that is wrong.
 pub(crate) fn run(plan: &Plan) -> Run {
-    let _alone = plan.locks.then(|| LOCKS.lock().unwrap_or_else(PoisonError::into_inner));
+    let _alone = plan
+        .locks
+        .then(|| LOCKS.lock().unwrap_or_else(PoisonError::into_inner));
+    panics::watch();
     let mut stage = Stage::new(plan.clone());
     while stage.live() != Ended::Over {
         stage.lie_dead();
+    }
+    if let Some(what) = panics::taken() {
+        stage.auditor.complain(format!("something panics: {what}"));
     }
     let digest = stage.digest.finish();
     let fault = stage.auditor.complaint().map(|what| match stage.act {
@@ -119,7 +126,11 @@ pub(crate) fn run(plan: &Plan) -> Run {
     });
     let mut tally = stage.tally;
     tally.add(&stage.auditor.seen);
-    Run { tally, digest, fault }
+    Run {
+        tally,
+        digest,
+        fault,
+    }
 }
 
 impl Stage {
@@ -204,7 +215,10 @@ impl Stage {
         let began = Instant::now();
         let mut kept = None;
         let opened = {
-            let clock = |base| kept.insert(Clock::continued_from(base).fixed_wall(wall_ms)).clone();
+            let clock = |base| {
+                kept.insert(Clock::continued_from(base).fixed_wall(wall_ms))
+                    .clone()
+            };
             let store = Arc::new(self.disk.clone());
             let rates = Config::default().rates();
             let opening = House::open_within(store, chance, clock, rates);
@@ -215,7 +229,10 @@ impl Stage {
             self.began_ms += whole_ms(began.elapsed());
             return false;
         };
-        self.auditor.started(self.began_ms + whole_ms(began.elapsed()), report.broken.len());
+        self.auditor.started(
+            self.began_ms + whole_ms(began.elapsed()),
+            report.broken.len(),
+        );
         let clock = kept.expect("a house asks for its clock once");
         let is_last = matches!(self.stage, Part::LastLook(_));
         if !is_last {
@@ -224,7 +241,11 @@ impl Stage {
         }
         // Whoever watches the clock has begun to.
         tokio::time::sleep(Duration::from_millis(1)).await;
-        self.life = Some(Life { house, clock, began });
+        self.life = Some(Life {
+            house,
+            clock,
+            began,
+        });
         if is_last {
             self.all_come_back();
         }
@@ -233,7 +254,10 @@ impl Stage {
 
     /// The world's time, in milliseconds.
     pub(crate) fn now(&self) -> u64 {
-        let run = self.life.as_ref().map_or(Duration::ZERO, |life| life.began.elapsed());
+        let run = self
+            .life
+            .as_ref()
+            .map_or(Duration::ZERO, |life| life.began.elapsed());
         self.began_ms + u64::try_from(run.as_millis()).expect("a world is short")
     }
 
@@ -265,8 +289,13 @@ impl Stage {
     fn carry(&mut self, now: u64) {
         let numbers: Vec<usize> = self.lines.keys().copied().collect();
         for number in numbers {
-            while let Some(up) = self.lines.get_mut(&number).and_then(|line| line.arrive(now)) {
-                self.auditor.arrived(number, up.frame.as_ref(), now);
+            while let Some(up) = self
+                .lines
+                .get_mut(&number)
+                .and_then(|line| line.arrive(now))
+            {
+                let reads = self.lines.get(&number).is_some_and(|line| line.reads(now));
+                self.auditor.arrived(number, up.frame.as_ref(), now, reads);
             }
             while let Some(down) = self.lines.get_mut(&number).and_then(|line| line.come(now)) {
                 self.come(number, &down);
@@ -315,7 +344,9 @@ impl Stage {
 
     /// A connection is gone; its person comes back, unless another one has taken its place.
     fn lose(&mut self, number: usize, is_newest: bool) {
-        let Some(line) = self.lines.remove(&number) else { return };
+        let Some(line) = self.lines.remove(&number) else {
+            return;
+        };
         self.auditor.line_ended(number);
         let back_ms = self.now() + self.rng.random_range(50..5_000);
         if is_newest {
@@ -327,7 +358,9 @@ impl Stage {
 
     /// A person gives a connection up.
     pub(crate) fn hang_up(&mut self, who: usize) -> bool {
-        let Some(number) = self.people[who].line else { return false };
+        let Some(number) = self.people[who].line else {
+            return false;
+        };
         self.lose(number, true);
         true
     }
@@ -346,7 +379,10 @@ impl Stage {
     pub(crate) fn connect(&mut self, who: usize) {
         let Some(life) = &self.life else { return };
         let [high, low] = u16::try_from(who).unwrap_or(u16::MAX).to_be_bytes();
-        let Ok(ticket) = life.house.admit(IpAddr::V4(Ipv4Addr::new(10, 0, high, low))) else {
+        let Ok(ticket) = life
+            .house
+            .admit(IpAddr::V4(Ipv4Addr::new(10, 0, high, low)))
+        else {
             self.tally.count("no place");
             self.people[who].back_at = Some(self.now() + 10_000);
             return;
@@ -359,7 +395,8 @@ impl Stage {
             true => cable::in_pieces(&life.house, ticket, [7, 64, 700][number % 3], seed),
         };
         let encoding = [Encoding::Json, Encoding::MessagePack][(seed % 2) as usize];
-        self.lines.insert(number, Line::new(who, encoding, end, seed));
+        self.lines
+            .insert(number, Line::new(who, encoding, end, seed));
         self.auditor.line_began(number);
         let person = &mut self.people[who];
         person.lose_line();
@@ -371,20 +408,36 @@ impl Stage {
     /// Sends a frame on a person's newest connection.
     pub(crate) fn say(&mut self, who: usize, frame: ClientFrame) {
         let now = self.now();
-        let line = self.people[who].line.and_then(|number| self.lines.get_mut(&number));
+        let line = self.people[who]
+            .line
+            .and_then(|number| self.lines.get_mut(&number));
         if let Some(line) = line {
             let bytes = encode_client(line.encoding, &frame);
-            line.send(now, Up { bytes, frame: Some(frame) });
+            line.send(
+                now,
+                Up {
+                    bytes,
+                    frame: Some(frame),
+                },
+            );
         }
     }
 
     pub(crate) fn attend(&mut self, who: usize, room: &RoomId) {
         let password = self.plan.locks.then(|| "open".to_owned());
         let frame = self.people[who].attend(room, password);
-        if let (Request::Attend { since: Some(since), .. }, Some(req), Some(line)) =
-            (&frame.msg, frame.req, self.people[who].line)
+        if let (
+            Request::Attend {
+                since: Some(since), ..
+            },
+            Some(req),
+            Some(line),
+        ) = (&frame.msg, frame.req, self.people[who].line)
         {
-            let view = self.people[who].rooms.get(room).and_then(|held| held.view.clone());
+            let view = self.people[who]
+                .rooms
+                .get(room)
+                .and_then(|held| held.view.clone());
             let view = view.expect("what is held is a picture");
             self.auditor.goes_on_from(line, req, since, view);
         }
@@ -453,7 +506,12 @@ impl Stage {
                 None
             }
             Verb::LoseAnswer => {
-                self.disk.fail(Fault::Lost { kept: act.dice % 2 == 0 }, 1);
+                self.disk.fail(
+                    Fault::Lost {
+                        kept: act.dice % 2 == 0,
+                    },
+                    1,
+                );
                 self.tally.count(act.verb.name());
                 None
             }
@@ -499,7 +557,10 @@ impl Stage {
 
     fn all_look(&mut self) {
         for who in 0..self.people.len() {
-            let followed = self.people[who].rooms.iter().filter(|(_, held)| held.follows);
+            let followed = self.people[who]
+                .rooms
+                .iter()
+                .filter(|(_, held)| held.follows);
             let followed: Vec<RoomId> = followed.map(|(room, _)| room.clone()).collect();
             for room in followed {
                 let frame = self.people[who].ask(Some(room), Request::Look {});
@@ -524,11 +585,19 @@ impl Stage {
 
     fn next_ms(&self) -> u64 {
         let act = match self.stage {
-            Part::Plan => self.plan.acts.get(self.next).map_or(0, |act| act.at_ms + self.late_ms),
+            Part::Plan => self
+                .plan
+                .acts
+                .get(self.next)
+                .map_or(0, |act| act.at_ms + self.late_ms),
             Part::LastLook(until) => until.min(self.look_at),
         };
         let lines = self.lines.values().filter_map(Line::next_ms);
-        let stalls = self.lines.values().map(|line| line.stalled_until).filter(|until| *until > self.now());
+        let stalls = self
+            .lines
+            .values()
+            .map(|line| line.stalled_until)
+            .filter(|until| *until > self.now());
         let back = self.people.iter().filter_map(|person| person.back_at);
         lines.chain(stalls).chain(back).fold(act, u64::min)
     }
@@ -555,7 +624,9 @@ impl Stage {
 
     fn sent(&mut self, number: usize, sent: Sent) {
         let now = self.now();
-        let Some(line) = self.lines.get_mut(&number) else { return };
+        let Some(line) = self.lines.get_mut(&number) else {
+            return;
+        };
         match sent {
             Sent::Bytes(bytes) => {
                 (number, now, &bytes).hash(&mut self.digest);

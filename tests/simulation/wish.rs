@@ -1,8 +1,6 @@
 //! What a person may want to ask for, by the picture that the person has.
 
-use qiguan_protocol::{
-    Ask, GameView, GoStage, Phase, Request, Ruling, Seat, View,
-};
+use qiguan_protocol::{Ask, GameView, GoStage, Phase, Request, Ruling, Seat, View};
 
 /// A request, and the seat that it is for where that has to be said.
 pub(crate) type Wish = (Option<Seat>, Request);
@@ -12,7 +10,11 @@ pub(crate) fn own_seats(view: &View, guest: &str) -> Vec<Seat> {
     let holds = |seat: &&qiguan_protocol::SeatView| {
         seat.guest.as_ref().is_some_and(|holder| holder.0 == guest)
     };
-    view.seats.iter().filter(holds).map(|seat| seat.seat).collect()
+    view.seats
+        .iter()
+        .filter(holds)
+        .map(|seat| seat.seat)
+        .collect()
 }
 
 /// What brings the table forward, if this guest can do it.
@@ -31,7 +33,10 @@ fn arranging(view: &View, own: &[Seat]) -> Option<Wish> {
         let free = view.seats.iter().any(|seat| seat.guest.is_none());
         return free.then_some((None, Request::Sit { seat: None }));
     }
-    let unready = view.seats.iter().find(|seat| own.contains(&seat.seat) && !seat.ready)?;
+    let unready = view
+        .seats
+        .iter()
+        .find(|seat| own.contains(&seat.seat) && !seat.ready)?;
     Some((named(own, unready.seat), Request::Ready { ready: true }))
 }
 
@@ -58,10 +63,18 @@ fn between_moves(view: &View, dice: u32) -> Option<Request> {
     match go.stage {
         GoStage::Play => None,
         GoStage::Confirm if dice % 7 == 0 => Some(Request::PlayOn { chain: None }),
-        GoStage::Confirm => Some(Request::AcceptDead { version: agreement?.version }),
-        GoStage::Sealing => Some(Request::Seal { turn: view.turn, point: None }),
+        GoStage::Confirm => Some(Request::AcceptDead {
+            version: agreement?.version,
+        }),
+        GoStage::Sealing => Some(Request::Seal {
+            turn: view.turn,
+            point: None,
+        }),
         GoStage::Adjourned if dice % 2 == 0 => Some(Request::Ask { what: Ask::Resume }),
-        GoStage::Adjourned => Some(Request::Answer { what: Ask::Resume, accept: true }),
+        GoStage::Adjourned => Some(Request::Answer {
+            what: Ask::Resume,
+            accept: true,
+        }),
     }
 }
 
@@ -74,21 +87,33 @@ pub(crate) fn a_move(view: &View, dice: u32) -> Option<Request> {
             let all: Vec<_> = view.legal_moves().collect();
             let attacks = all.iter().filter(|(_, to)| view.piece_at(to).is_some());
             let attacks: Vec<_> = attacks.copied().collect();
-            let among = if attacks.is_empty() || dice % 4 == 0 { &all } else { &attacks };
+            let among = if attacks.is_empty() || dice % 4 == 0 {
+                &all
+            } else {
+                &attacks
+            };
             let (from, to) = among.get(pick(among.len()))?;
-            Some(Request::Play { turn, from: (*from).to_owned(), to: (*to).to_owned() })
+            Some(Request::Play {
+                turn,
+                from: (*from).to_owned(),
+                to: (*to).to_owned(),
+            })
         }
         GameView::Go(go) => {
             let points = points_of(&go.legal);
             let tired = go.moves.len() > 60;
-            let passes = go.stage == GoStage::Play && (points.is_empty() || dice % 8 < 1 + 4 * u32::from(tired));
+            let passes = go.stage == GoStage::Play
+                && (points.is_empty() || dice % 8 < 1 + 4 * u32::from(tired));
             match points.get(pick(points.len())) {
                 _ if go.stage == GoStage::Sealing => {
                     let point = points.get(pick(points.len())).cloned();
                     Some(Request::Seal { turn, point })
                 }
                 _ if passes => Some(Request::Pass { turn }),
-                Some(point) => Some(Request::Place { turn, point: point.clone() }),
+                Some(point) => Some(Request::Place {
+                    turn,
+                    point: point.clone(),
+                }),
                 None => None,
             }
         }
@@ -96,9 +121,17 @@ pub(crate) fn a_move(view: &View, dice: u32) -> Option<Request> {
             let all: Vec<_> = xiangqi.legal_moves().collect();
             let takes = |step: &&String| is_piece(&xiangqi.board, &step[2..]);
             let captures: Vec<_> = all.iter().filter(takes).cloned().collect();
-            let among = if captures.is_empty() || dice % 4 == 0 { &all } else { &captures };
+            let among = if captures.is_empty() || dice % 4 == 0 {
+                &all
+            } else {
+                &captures
+            };
             let step = among.get(pick(among.len()))?.clone();
-            Some(Request::Move { turn, step, draw: dice % 64 == 5 })
+            Some(Request::Move {
+                turn,
+                step,
+                draw: dice % 64 == 5,
+            })
         }
     }
 }
@@ -111,7 +144,8 @@ fn is_piece(board: &str, point: &str) -> bool {
     };
     let (column, row) = (usize::from(column - b'a'), usize::from(row - b'0'));
     let row = board.split_whitespace().nth(9 - row);
-    row.and_then(|row| row.as_bytes().get(column)).is_some_and(|piece| *piece != b'.')
+    row.and_then(|row| row.as_bytes().get(column))
+        .is_some_and(|piece| *piece != b'.')
 }
 
 /// The points of a list in which those side by side are written as runs.
@@ -124,7 +158,10 @@ fn points_of(legal: &str) -> Vec<String> {
             return Vec::new();
         };
         let row = &first[1..];
-        COLUMNS[from..=to].chars().map(|letter| format!("{letter}{row}")).collect()
+        COLUMNS[from..=to]
+            .chars()
+            .map(|letter| format!("{letter}{row}"))
+            .collect()
     };
     legal.split_whitespace().flat_map(run).collect()
 }
@@ -138,7 +175,10 @@ pub(crate) fn an_answer(view: &View, dice: u32) -> Request {
         GameView::Xiangqi(xiangqi) => xiangqi.question,
     };
     match question {
-        Some(question) => Request::Answer { what: question.what, accept },
+        Some(question) => Request::Answer {
+            what: question.what,
+            accept,
+        },
         None if view.put_out.is_some() => Request::AnswerPutOut { accept },
         None => Request::AnswerDraw { accept },
     }
@@ -154,27 +194,55 @@ pub(crate) fn a_ruling(view: &View, dice: u32) -> Request {
         7 => Ruling::Warn { seat },
         8 => Ruling::Foul { seat },
         9 => Ruling::AdjustClock { seat, by_ms: 5_000 },
-        10 => Ruling::Chat { open: dice % 3 == 0 },
+        10 => Ruling::Chat {
+            open: dice % 3 == 0,
+        },
         11 => Ruling::Note {},
         12 => Ruling::OpenSealed {},
         13 => Ruling::CloseAppeal { upheld: false },
         14 => Ruling::PutOut { seat },
         _ => Ruling::Draw {},
     };
-    Request::Rule { ruling, reason: "by the book".to_owned() }
+    Request::Rule {
+        ruling,
+        reason: "by the book".to_owned(),
+    }
 }
 
 /// A request that is no good, whoever makes it.
 pub(crate) fn a_foul(view: &View, dice: u32) -> Request {
     let turn = view.turn;
     match dice % 8 {
-        0 => Request::Play { turn, from: "S00".to_owned(), to: "N54".to_owned() },
-        1 => Request::Play { turn, from: "Q".to_owned(), to: "".to_owned() },
-        2 => Request::Place { turn, point: "Z99".to_owned() },
-        3 => Request::Move { turn, step: "a0i9".to_owned(), draw: false },
-        4 => Request::Arrange { layout: "9".repeat(30) },
-        5 => Request::Seal { turn, point: Some("A1".to_owned()) },
-        6 => Request::Mark { piece: "E00".to_owned(), mark: Some("?".to_owned()) },
+        0 => Request::Play {
+            turn,
+            from: "S00".to_owned(),
+            to: "N54".to_owned(),
+        },
+        1 => Request::Play {
+            turn,
+            from: "Q".to_owned(),
+            to: "".to_owned(),
+        },
+        2 => Request::Place {
+            turn,
+            point: "Z99".to_owned(),
+        },
+        3 => Request::Move {
+            turn,
+            step: "a0i9".to_owned(),
+            draw: false,
+        },
+        4 => Request::Arrange {
+            layout: "9".repeat(30),
+        },
+        5 => Request::Seal {
+            turn,
+            point: Some("A1".to_owned()),
+        },
+        6 => Request::Mark {
+            piece: "E00".to_owned(),
+            mark: Some("?".to_owned()),
+        },
         _ => Request::Remove { seat: Seat::E },
     }
 }
@@ -185,15 +253,26 @@ pub(crate) fn a_mark(view: &View, own: &[Seat], dice: u32) -> Request {
         GameView::Go(go) => {
             let board: Vec<&str> = go.board.split_whitespace().collect();
             let row = dice as usize % board.len().max(1);
-            let column = board.get(row).and_then(|row| row.find(['X', 'O'])).unwrap_or(0);
+            let column = board
+                .get(row)
+                .and_then(|row| row.find(['X', 'O']))
+                .unwrap_or(0);
             let letter = b"ABCDEFGHJKLMNOPQRSTUVWXYZ"[column.min(24)];
-            Request::MarkDead { point: format!("{}{}", char::from(letter), board.len().saturating_sub(row)) }
+            Request::MarkDead {
+                point: format!("{}{}", char::from(letter), board.len().saturating_sub(row)),
+            }
         }
         GameView::Junqi(_) | GameView::Xiangqi(_) => {
-            let seat = Seat::ALL.into_iter().find(|seat| !own.contains(seat)).unwrap_or(Seat::E);
+            let seat = Seat::ALL
+                .into_iter()
+                .find(|seat| !own.contains(seat))
+                .unwrap_or(Seat::E);
             let piece = format!("{seat}{}{}", dice % 2 * 4, dice / 4 % 5);
             let mark = ["9", "B", "+", "!"][(dice / 32) as usize % 4];
-            Request::Mark { piece, mark: (dice % 5 != 0).then(|| mark.to_owned()) }
+            Request::Mark {
+                piece,
+                mark: (dice % 5 != 0).then(|| mark.to_owned()),
+            }
         }
     }
 }

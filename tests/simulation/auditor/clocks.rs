@@ -28,6 +28,13 @@ pub(crate) struct Clocks {
     busy_until_ms: u64,
 }
 
+/// Whether time was up with an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fell {
+    Nothing,
+    Fell,
+}
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Phase {
     #[default]
@@ -51,12 +58,18 @@ impl Timer {
             Value::Object(why) => why.keys().next().cloned(),
             _ => None,
         };
-        Some(Self { left_ms: clock["left_ms"].as_u64()?, since_ms: clock["since"].as_u64()?, paused })
+        Some(Self {
+            left_ms: clock["left_ms"].as_u64()?,
+            since_ms: clock["since"].as_u64()?,
+            paused,
+        })
     }
 
     fn left_at(&self, at_ms: u64) -> u64 {
         match self.paused {
-            None => self.left_ms.saturating_sub(at_ms.saturating_sub(self.since_ms)),
+            None => self
+                .left_ms
+                .saturating_sub(at_ms.saturating_sub(self.since_ms)),
             Some(_) => self.left_ms,
         }
     }
@@ -83,12 +96,22 @@ impl Clocks {
         events: &[Value],
         (mover, time): (Option<usize>, &HouseTime),
         seen: &mut Tally,
-    ) -> Result<(), String> {
+    ) -> Result<Fell, String> {
+        let flags = seen.of("timeouts") + seen.of("flags of two");
         let ruled = events.iter().any(|event| event.get("arbiter").is_some());
         // A sealed move was made before, whoever opens it.
-        let unsealed = events.iter().any(|event| event["go"].get("opened").is_some());
+        let unsealed = events
+            .iter()
+            .any(|event| event["go"].get("opened").is_some());
         let by_player = row.row.player.is_some() && !unsealed;
-        let entry = Entry { at_ms: row.row.at_ms, by_player, ruled, mover, row, time };
+        let entry = Entry {
+            at_ms: row.row.at_ms,
+            by_player,
+            ruled,
+            mover,
+            row,
+            time,
+        };
         for event in events {
             if let Some((kind, holds)) = event.as_object().and_then(|event| event.iter().next()) {
                 self.event(kind, holds, &entry, seen)?;
@@ -96,10 +119,17 @@ impl Clocks {
         }
         self.stops.clear();
         self.busy_until_ms = row.answered_ms;
-        Ok(())
+        let more = seen.of("timeouts") + seen.of("flags of two") > flags;
+        Ok(if more { Fell::Fell } else { Fell::Nothing })
     }
 
-    fn event(&mut self, kind: &str, holds: &Value, entry: &Entry<'_>, seen: &mut Tally) -> Result<(), String> {
+    fn event(
+        &mut self,
+        kind: &str,
+        holds: &Value,
+        entry: &Entry<'_>,
+        seen: &mut Tally,
+    ) -> Result<(), String> {
         let clock = holds.get("clock").and_then(Timer::read);
         match kind {
             "opened" | "configured" => self.set_options(&holds["options"]),
@@ -137,10 +167,15 @@ impl Clocks {
     }
 
     fn set_options(&mut self, options: &Value) {
-        if let Some((game, holds)) = options.as_object().and_then(|options| options.iter().next()) {
+        if let Some((game, holds)) = options
+            .as_object()
+            .and_then(|options| options.iter().next())
+        {
             self.game.clone_from(game);
             self.control = holds["time"].clone();
-            self.limit_ms = holds["move_limit_s"].as_u64().map(|limit_s| limit_s * 1_000);
+            self.limit_ms = holds["move_limit_s"]
+                .as_u64()
+                .map(|limit_s| limit_s * 1_000);
         }
     }
 
@@ -149,7 +184,10 @@ impl Clocks {
         let clock = clock.ok_or("a turn without a clock")?;
         let limit_ms = *self.limit_ms.get_or_insert(clock.left_ms);
         if clock.left_ms != limit_ms || clock.since_ms != entry.at_ms {
-            return Err(format!("a turn of {limit_ms} begins at {} with {clock:?}", entry.at_ms));
+            return Err(format!(
+                "a turn of {limit_ms} begins at {} with {clock:?}",
+                entry.at_ms
+            ));
         }
         self.timer = Some(clock);
         Ok(())
@@ -157,7 +195,9 @@ impl Clocks {
 
     /// A clock that is stopped or started again shows what it showed.
     fn clock_set(&self, clock: Option<&Timer>, entry: &Entry<'_>) -> Result<(), String> {
-        let (Some(clock), Some(before)) = (clock, &self.timer) else { return Ok(()) };
+        let (Some(clock), Some(before)) = (clock, &self.timer) else {
+            return Ok(());
+        };
         if entry.ruled || self.phase != Phase::Running {
             return Ok(());
         }
@@ -169,7 +209,9 @@ impl Clocks {
 
     /// The time since the room stopped is nobody's.
     fn restarted(&self, clock: Option<&Timer>, entry: &Entry<'_>) -> Result<(), String> {
-        let (Some(clock), Some(before)) = (clock, &self.timer) else { return Ok(()) };
+        let (Some(clock), Some(before)) = (clock, &self.timer) else {
+            return Ok(());
+        };
         if before.paused.as_deref() == Some("arbiter") && clock == before {
             return Ok(());
         }
@@ -178,7 +220,10 @@ impl Clocks {
         if clock.since_ms == entry.at_ms && fits.any(|left_ms| left_ms == clock.left_ms) {
             return Ok(());
         }
-        Err(format!("{clock:?} stands since a restart, after {before:?} and stops at {:?}", self.stops))
+        Err(format!(
+            "{clock:?} stands since a restart, after {before:?} and stops at {:?}",
+            self.stops
+        ))
     }
 
     fn junqi(&mut self, event: &Value, entry: &Entry<'_>, seen: &mut Tally) -> Result<(), String> {
@@ -194,8 +239,14 @@ impl Clocks {
         if event.get("moved").is_some() && entry.by_player {
             seen.count("moves of junqi");
             let mover = entry.mover;
-            if let Some(deadline) = self.deadline(mover).filter(|deadline| entry.at_ms >= *deadline) {
-                return Err(format!("a move at {} counts, and its time was up at {deadline}", entry.at_ms));
+            if let Some(deadline) = self
+                .deadline(mover)
+                .filter(|deadline| entry.at_ms >= *deadline)
+            {
+                return Err(format!(
+                    "a move at {} counts, and its time was up at {deadline}",
+                    entry.at_ms
+                ));
             }
         }
         Ok(())
@@ -211,7 +262,9 @@ impl Clocks {
     /// Of games in which the players have clocks of their own.
     fn two(&mut self, event: &Value, entry: &Entry<'_>, seen: &mut Tally) -> Result<(), String> {
         let event = event.get("duel").unwrap_or(event);
-        let Some((kind, holds)) = event.as_object().and_then(|event| event.iter().next()) else { return Ok(()) };
+        let Some((kind, holds)) = event.as_object().and_then(|event| event.iter().next()) else {
+            return Ok(());
+        };
         if let Some(clock) = holds.get("clock").and_then(Timer::read) {
             self.timer = Some(clock);
         }
@@ -239,7 +292,17 @@ impl Clocks {
             self.timer = None;
         }
         // Whatever ends a pause, an agreement or the wait for who is late ends its timer.
-        if ["resumed", "began", "played_on", "opened", "undone", "ply", "moved"].contains(&kind.as_str()) {
+        if [
+            "resumed",
+            "began",
+            "played_on",
+            "opened",
+            "undone",
+            "ply",
+            "moved",
+        ]
+        .contains(&kind.as_str())
+        {
             self.timer = None;
         }
         self.duel = after.or(self.duel.take());
@@ -269,12 +332,21 @@ impl Entry<'_> {
     /// Time is up at its own instant, noticed not before and soon after.
     fn check_flag(&self, deadline: Option<u64>, busy_until_ms: u64) -> Result<(), String> {
         let Some(deadline) = deadline else {
-            return Err(format!("time is up at {}, and the clock stands", self.at_ms));
+            return Err(format!(
+                "time is up at {}, and the clock stands",
+                self.at_ms
+            ));
         };
         if self.at_ms != deadline {
-            return Err(format!("time is up at {}, and it was at {deadline}", self.at_ms));
+            return Err(format!(
+                "time is up at {}, and it was at {deadline}",
+                self.at_ms
+            ));
         }
-        let (least, most) = (self.time.at_least(self.row.asked_ms), self.time.at_most(self.row.asked_ms));
+        let (least, most) = (
+            self.time.at_least(self.row.asked_ms),
+            self.time.at_most(self.row.asked_ms),
+        );
         if most < deadline + GATHER_MS {
             return Err(format!("time is up at {deadline}, and it is {most}"));
         }

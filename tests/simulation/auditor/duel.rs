@@ -28,13 +28,21 @@ impl Duel {
     /// What the turn has taken at an instant.
     fn spent_at(&self, at_ms: u64) -> u64 {
         let runs = self.turn.is_some() && !self.stands;
-        self.spent_ms + if runs { at_ms.saturating_sub(self.since_ms) } else { 0 }
+        self.spent_ms
+            + if runs {
+                at_ms.saturating_sub(self.since_ms)
+            } else {
+                0
+            }
     }
 
     /// What may be given back of the network's time.
     fn bank(&self, seat: usize) -> (u64, u64) {
         let lag = &self.seats[seat]["lag"];
-        (lag["bank_ms"].as_u64().unwrap_or(0), lag["lag_ms"].as_u64().unwrap_or(0))
+        (
+            lag["bank_ms"].as_u64().unwrap_or(0),
+            lag["lag_ms"].as_u64().unwrap_or(0),
+        )
     }
 
     /// When the time of the turn is up; none: it does not run.
@@ -61,13 +69,20 @@ fn total_ms(left: &Value, control: &Value) -> Option<u64> {
 }
 
 /// A move takes what it took from its own clock, and nothing from the other.
-pub(crate) fn check_move(control: &Value, before: &Duel, after: &Duel, at_ms: u64) -> Result<(), String> {
+pub(crate) fn check_move(
+    control: &Value,
+    before: &Duel,
+    after: &Duel,
+    at_ms: u64,
+) -> Result<(), String> {
     let Some(seat) = before.turn else {
         return Err("a move, and nobody's clock runs".to_owned());
     };
     for other in (0..4).filter(|other| *other != seat) {
         if before.seats[other] != after.seats[other] {
-            return Err(format!("a move takes from another's clock: {before:?} {after:?}"));
+            return Err(format!(
+                "a move takes from another's clock: {before:?} {after:?}"
+            ));
         }
     }
     let elapsed_ms = before.spent_at(at_ms);
@@ -76,12 +91,17 @@ pub(crate) fn check_move(control: &Value, before: &Duel, after: &Duel, at_ms: u6
     let (bank_ms, lag_before_ms) = before.bank(seat);
     let grace_ms = bank_ms.min(lag_before_ms);
     if total_ms.is_some_and(|total_ms| elapsed_ms >= total_ms + grace_ms) {
-        return Err(format!("a move took {elapsed_ms} ms, and {total_ms:?} + {grace_ms} were left"));
+        return Err(format!(
+            "a move took {elapsed_ms} ms, and {total_ms:?} + {grace_ms} were left"
+        ));
     }
     // What came before its deadline counts, so at least what it needs of the grace is given back.
     let over_ms = total_ms.map_or(0, |total_ms| (elapsed_ms + 1).saturating_sub(total_ms));
     let (_, lag_ms) = after.bank(seat);
-    let given_ms = lag_ms.max(over_ms.min(grace_ms)).min(bank_ms).min(elapsed_ms);
+    let given_ms = lag_ms
+        .max(over_ms.min(grace_ms))
+        .min(bank_ms)
+        .min(elapsed_ms);
     let expected = after_move(control, left, elapsed_ms - given_ms);
     let shown = &after.seats[seat]["left"];
     match expected {
@@ -107,7 +127,10 @@ fn after_move(control: &Value, left: &Value, spent_ms: u64) -> Option<Value> {
         "absolute" => after["left_ms"] = (of("left_ms") - spent_ms).into(),
         "fischer" => {
             let more_ms = of("left_ms") - spent_ms + term("increment_ms");
-            let cap_ms = terms.get("cap_ms").and_then(Value::as_u64).unwrap_or(u64::MAX);
+            let cap_ms = terms
+                .get("cap_ms")
+                .and_then(Value::as_u64)
+                .unwrap_or(u64::MAX);
             after["left_ms"] = more_ms.min(cap_ms).into();
         }
         "byo_yomi" => {
@@ -123,10 +146,19 @@ fn after_move(control: &Value, left: &Value, spent_ms: u64) -> Option<Value> {
 
 /// Clocks that are stopped or started have charged what was run until then, or until the room stopped;
 /// those that are excused begin again.
-pub(crate) fn check_set(before: &Duel, after: &Duel, at_ms: u64, stops: &[u64]) -> Result<(), String> {
+pub(crate) fn check_set(
+    before: &Duel,
+    after: &Duel,
+    at_ms: u64,
+    stops: &[u64],
+) -> Result<(), String> {
     let stops = stops.iter().copied().chain([at_ms]);
-    let mut fits = stops.map(|stop_ms| before.spent_at(stop_ms)).chain([before.spent_ms]);
-    if before.seats == after.seats && before.turn == after.turn && after.since_ms == at_ms
+    let mut fits = stops
+        .map(|stop_ms| before.spent_at(stop_ms))
+        .chain([before.spent_ms]);
+    if before.seats == after.seats
+        && before.turn == after.turn
+        && after.since_ms == at_ms
         && fits.any(|spent_ms| spent_ms == after.spent_ms)
     {
         return Ok(());

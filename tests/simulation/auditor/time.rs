@@ -24,9 +24,18 @@ impl HouseTime {
     /// A process begins: time goes on where the store saw it last, which is no later than it was.
     pub(crate) fn begin(&mut self, base_ms: u64) -> Result<(), String> {
         if base_ms != self.proven_ms {
-            return Err(format!("time goes on at {base_ms}, and the store proves {}", self.proven_ms));
+            return Err(format!(
+                "time goes on at {base_ms}, and the store proves {}",
+                self.proven_ms
+            ));
         }
-        *self = Self { base_ms, open_ms: None, stood_ms: 0, stops: 0, ..*self };
+        *self = Self {
+            base_ms,
+            open_ms: None,
+            stood_ms: 0,
+            stops: 0,
+            ..*self
+        };
         Ok(())
     }
 
@@ -41,13 +50,17 @@ impl HouseTime {
 
     /// Server time at an instant of the world, at most.
     pub(crate) fn at_most(&self, now_ms: u64) -> u64 {
-        let run_ms = self.open_ms.map_or(0, |open_ms| now_ms.saturating_sub(open_ms));
+        let run_ms = self
+            .open_ms
+            .map_or(0, |open_ms| now_ms.saturating_sub(open_ms));
         self.base_ms + run_ms.saturating_sub(self.stood_ms)
     }
 
     /// And at least.
     pub(crate) fn at_least(&self, now_ms: u64) -> u64 {
-        self.at_most(now_ms).saturating_sub(self.stops * LOOK_MS).max(self.base_ms)
+        self.at_most(now_ms)
+            .saturating_sub(self.stops * LOOK_MS)
+            .max(self.base_ms)
     }
 
     /// The store proves an instant.
@@ -58,11 +71,16 @@ impl HouseTime {
     /// A heartbeat: its instant is the house's.
     pub(crate) fn beat(&mut self, at_ms: u64, now_ms: u64) -> Result<(), String> {
         self.prove(at_ms);
-        let (least, most) = (self.at_least(now_ms).saturating_sub(BEAT_MS), self.at_most(now_ms));
+        let (least, most) = (
+            self.at_least(now_ms).saturating_sub(BEAT_MS),
+            self.at_most(now_ms),
+        );
         if (least..=most).contains(&at_ms) {
             return Ok(());
         }
-        Err(format!("a heartbeat says {at_ms}, and it is {least} to {most}"))
+        Err(format!(
+            "a heartbeat says {at_ms}, and it is {least} to {most}"
+        ))
     }
 
     /// What a frame says of the time has been by now.

@@ -49,7 +49,7 @@ impl World {
                 self.open.remove(&room);
             }
             Write::Finish { last, game } => self.finish(last, *game)?,
-            Write::Amend(game) => self.amend(*game)?,
+            Write::Amend { game, .. } => self.amend(*game)?,
             Write::NewGuest(guest) => self.new_guest(guest)?,
             Write::AddToken(token) => self.add_token(token)?,
             Write::RenameGuest { id, name } => {

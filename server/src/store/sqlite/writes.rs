@@ -22,7 +22,7 @@ pub(super) fn apply(db: &Connection, write: &Write) -> rusqlite::Result<Applied>
         Write::OpenRoom { room, first } => several(db, |db| open_room(db, room, first)),
         Write::CloseRoom(room) => several(db, |db| remove_room(db, room)),
         Write::Finish { last, game } => several(db, |db| finish(db, last, game)),
-        Write::Amend(game) => several(db, |db| amend(db, game)),
+        Write::Amend { game, .. } => several(db, |db| amend(db, game)),
         Write::NewGuest(guest) => several(db, |db| new_guest(db, guest)),
         Write::AddToken(token) => several(db, |db| add_token(db, token)),
         Write::RenameGuest { id, name } => single(rename_guest(db, *id, name)),
