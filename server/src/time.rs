@@ -84,7 +84,7 @@ impl Clock {
 
     /// From here on a time in which the process is stopped counts for nobody. It is watched until
     /// `ended` is done.
-    pub(crate) async fn watch(self, ended: impl Future<Output = ()>) {
+    pub async fn watch(self, ended: impl Future<Output = ()>) {
         self.running().seen_ms = Some(whole_ms(self.started.elapsed()));
         let mut looks = tokio::time::interval(WATCH_EVERY);
         let mut ended = pin!(ended);

@@ -338,6 +338,21 @@ fn an_appeal_flags_the_filed_result_until_it_is_closed() {
     });
 }
 
+/// A ruling after the end is heard by all, so a crash takes no time back behind it.
+#[test]
+fn a_crash_after_a_late_ruling_takes_no_time_back() {
+    on_paused_time(async {
+        let world = World::new(1_111).await;
+        let mut table = Refereed::begun(&world, Opening::go()).await;
+        table.rule(Ruling::Forfeit { seat: SEAT }).await;
+        tokio::time::sleep(Duration::from_millis(900)).await;
+        table.rule(Ruling::Note {}).await;
+        let ruled = table.arbiter.told_at_ms;
+        let again = World::on(world.store.clone(), 1_112).await;
+        assert!(again.now() >= ruled, "{} after {ruled}", again.now());
+    });
+}
+
 #[test]
 fn who_was_expelled_comes_back_to_no_seat() {
     on_paused_time(async {

@@ -193,6 +193,7 @@ impl OutboxReader {
                 match line.closing.get() {
                     None => line.ends.notified().await,
                     Some(close) => tokio::select! {
+                        biased;
                         () = line.ends.notified() => {}
                         () = tokio::time::sleep(CLOSE_WAIT) => return *close,
                     },

@@ -294,6 +294,7 @@ impl Registry {
         let mut shutdown = self.shutdown.clone();
         loop {
             tokio::select! {
+                biased;
                 () = shutdown.wished() => return None,
                 () = tokio::time::sleep(*wait) => {}
             }

@@ -238,7 +238,7 @@ impl Room {
         let link_key = card.map_or_else(|| self.tools.chance.link_key(), |row| row.card.link_key);
         let amended = amended_game(&filed, &self.table, entry, link_key);
         let amended = amended.map_err(|bad| unreadable(bad.to_string()))?;
-        store.amend(amended).await
+        store.amend(entry.at.0, amended).await
     }
 
     /// All entries so far, as the store holds them: a running room keeps none.

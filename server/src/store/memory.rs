@@ -131,7 +131,7 @@ fn carries_entry(write: &Write) -> bool {
         | Write::AppendSecret(_)
         | Write::OpenRoom { .. }
         | Write::Finish { .. }
-        | Write::Amend(_) => true,
+        | Write::Amend { .. } => true,
         Write::CloseRoom(_)
         | Write::NewGuest(_)
         | Write::AddToken(_)

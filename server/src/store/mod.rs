@@ -59,7 +59,12 @@ pub enum Write {
         next: Option<Box<(RoomRow, JournalRow)>>,
     },
     /// See [`Store::amend`].
-    Amend(Box<FinishedGame>),
+    Amend {
+        /// Server time of the entry that was added.
+        at_ms: ServerMs,
+        /// The record.
+        game: Box<FinishedGame>,
+    },
     /// See [`Store::new_guest`].
     NewGuest(GuestRow),
     /// See [`Store::add_token`].
@@ -104,10 +109,9 @@ impl Write {
                 let opened = next.as_ref().map_or(0, |next| next.1.at_ms);
                 Some(last.at_ms.max(opened))
             }
-            Self::Heartbeat(at_ms) => Some(*at_ms),
+            Self::Amend { at_ms, .. } | Self::Heartbeat(at_ms) => Some(*at_ms),
             Self::AppendSecret(_)
             | Self::CloseRoom(_)
-            | Self::Amend(_)
             | Self::NewGuest(_)
             | Self::AddToken(_)
             | Self::RenameGuest { .. }
@@ -163,9 +167,11 @@ pub trait Store: Send + Sync + fmt::Debug + 'static {
         self.write(Write::Finish { last, game, next })
     }
 
-    /// Files a record anew in the place of the one that is filed. `Conflict` if there is none.
-    fn amend(&self, game: FinishedGame) -> Writing<'_> {
-        self.write(Write::Amend(Box::new(game)))
+    /// Files a record anew in the place of the one that is filed, with an entry of that instant more.
+    /// `Conflict` if there is none.
+    fn amend(&self, at_ms: ServerMs, game: FinishedGame) -> Writing<'_> {
+        let game = Box::new(game);
+        self.write(Write::Amend { at_ms, game })
     }
 
     /// Adds a guest. `Conflict` if the id or the token is taken.

@@ -290,9 +290,9 @@ pub(super) async fn a_forgotten_game_is_in_no_list(store: Shared) {
 }
 
 pub(super) async fn a_record_is_filed_anew_in_its_place(store: Shared) {
-    assert_eq!(store.amend(game("a", &[1])).await, Err(Conflict));
+    assert_eq!(store.amend(5_000, game("a", &[1])).await, Err(Conflict));
     open_room(&*store, "a").await;
-    assert_eq!(store.amend(game("a", &[1])).await, Err(Conflict));
+    assert_eq!(store.amend(5_000, game("a", &[1])).await, Err(Conflict));
     file(&*store, "b", 10, &[1, 2], (true, "go")).await;
     file(&*store, "c", 20, &[1], (true, "go")).await;
     let amended = FinishedGame {
@@ -301,7 +301,8 @@ pub(super) async fn a_record_is_filed_anew_in_its_place(store: Shared) {
         card: Some(card(false, "go")),
         ..game("b", &[1, 2, 9])
     };
-    assert_eq!(store.amend(amended.clone()).await, Ok(()));
+    assert_eq!(store.amend(5_000, amended.clone()).await, Ok(()));
+    assert_eq!(store.last_time().await, Ok(5_000));
     let filed = store.finished("b").await.expect("it is open");
     let expected = FinishedGame {
         card: None,

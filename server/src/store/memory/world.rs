@@ -57,7 +57,7 @@ impl World {
                     self.open_room(room, first)?;
                 }
             }
-            Write::Amend(game) => self.amend(*game)?,
+            Write::Amend { game, .. } => self.amend(*game)?,
             Write::NewGuest(guest) => self.new_guest(guest)?,
             Write::AddToken(token) => self.add_token(token)?,
             Write::RenameGuest { id, name } => {

@@ -28,7 +28,7 @@ pub(super) fn apply(db: &Connection, write: &Write) -> rusqlite::Result<Applied>
                 None => Ok(Applied::Done),
             }
         }),
-        Write::Amend(game) => several(db, |db| amend(db, game)),
+        Write::Amend { game, .. } => several(db, |db| amend(db, game)),
         Write::NewGuest(guest) => several(db, |db| new_guest(db, guest)),
         Write::AddToken(token) => several(db, |db| add_token(db, token)),
         Write::RenameGuest { id, name } => single(rename_guest(db, *id, name)),
