@@ -35,6 +35,7 @@ mod pulses;
 mod restarts;
 mod resume;
 mod rooms_lives;
+mod sabotage;
 mod several_seats;
 mod slow_readers;
 mod society;

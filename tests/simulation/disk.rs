@@ -216,7 +216,13 @@ impl Disk {
                 Note::Appended(row(entry))
             }
             (Write::OpenRoom { first, .. }, Ok(())) => Note::Opened(row(first)),
-            (Write::Finish { last, game }, Ok(())) => Note::Finished(row(last), game),
+            (Write::Finish { last, game, next }, Ok(())) => {
+                shared.notes.push(Note::Finished(row(last), game));
+                let Some(next) = next else {
+                    return made;
+                };
+                Note::Opened(row(next.1))
+            }
             (Write::Amend { game, .. }, Ok(())) => Note::Amended(game),
             (Write::CloseRoom(room), Ok(())) => Note::Closed(room),
             (Write::Heartbeat(at_ms), Ok(())) => Note::Beat {

@@ -91,7 +91,7 @@ impl Write {
             | Self::OpenRoom { .. }
             | Self::CloseRoom(_)
             | Self::Finish { .. }
-            | Self::Amend(_)
+            | Self::Amend { .. }
             | Self::NewGuest(_)
             | Self::AddToken(_)
             | Self::RenameGuest { .. }
