@@ -381,9 +381,10 @@ impl Journal {
                 let mover = self.mover.and_then(|seat| self.holders[seat]);
                 is(mover == Some(player), "it is another's turn")
             }
-            Request::Configure { .. } | Request::Swap { .. } | Request::Remove { .. } => {
-                is(self.owner == Some(player), "the room is another's")
-            }
+            Request::Configure { .. }
+            | Request::Match { .. }
+            | Request::Swap { .. }
+            | Request::Remove { .. } => is(self.owner == Some(player), "the room is another's"),
             Request::Warn { .. } | Request::Rule { .. } => {
                 is(self.arbiter == Some(player), "another presides")
             }
