@@ -2,7 +2,8 @@
 
 use crate::npm;
 use qiguan_protocol::{
-    Ask, GoOptions, JunqiOptions, MatchDraws, Phase, Request, Seat, TimeControl, XiangqiOptions, decode_server,
+    Ask, GoOptions, JunqiOptions, MatchDraws, Phase, Request, Seat, TimeControl, XiangqiOptions,
+    decode_server,
 };
 use qiguan_tests::{Client, Match, Pair, World, XiangqiPair, on_paused_time};
 use std::path::Path;
