@@ -6,7 +6,7 @@ use crate::http::{self, Answer};
 use crate::profile::Token;
 use crate::text::Lang;
 use anyhow::{Context, Result};
-use qiguan_protocol::{EndReason, GameLine, GamesPage, RoomId, utc_day};
+use qiguan_protocol::{EndReason, GameLine, GamesPage, MatchSide, MatchView, RoomId, utc_day};
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::str::FromStr;
@@ -195,7 +195,25 @@ impl Archive {
         }
     }
 
-    /// Two lines: when, what and how it ended; who played. A third with the link to a private record.
+    /// Which game of which match it was, and how that stood then.
+    fn of_match(&self, series: &MatchView, line: &GameLine) -> String {
+        let side = |side: &MatchSide| {
+            let players = line.players.iter();
+            let players = players.filter(|player| side.seats.contains(&player.seat));
+            let names: Vec<&str> = players.map(|player| player.name.as_str()).collect();
+            format!("{} {}", names.join("+"), side.won)
+        };
+        let score: Vec<String> = series.sides.iter().map(side).collect();
+        let (games, game, score) = (series.games, series.game, score.join(" : "));
+        let first = series.first.as_ref().unwrap_or(&line.room);
+        self.lang.say(
+            format!("{games} 局赛（{first}）第 {game} 局  {score}"),
+            format!("best of {games} ({first}), game {game}  {score}"),
+        )
+    }
+
+    /// Two lines: when, what and how it ended; who played. Others with the match, the
+    /// arbiter, and the link to a private record.
     fn told(&self, line: &GameLine) -> String {
         let day = utc_day(line.ended_ms);
         let minutes = line.ended_ms / 60_000 % (24 * 60);
@@ -226,6 +244,9 @@ impl Archive {
             format!("{place} {} ({})", player.name, player.guest.0)
         });
         _ = writeln!(text, "    {}", players.collect::<Vec<_>>().join(", "));
+        if let Some(series) = &line.series {
+            _ = writeln!(text, "    {}", self.of_match(series, line));
+        }
         if let Some(arbiter) = &line.arbiter {
             let (head, rulings) = self.lang.say(("裁判", "次裁定"), ("arbiter", "rulings"));
             _ = writeln!(
@@ -246,6 +267,7 @@ impl Archive {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
 
     #[test]
     fn a_record_is_named_by_code_or_link() {
@@ -268,5 +290,24 @@ mod tests {
             assert_eq!(place.key, found, "{text}");
         }
         assert!("http://a/api/games/short".parse::<GamePlace>().is_err());
+    }
+
+    #[test]
+    fn a_game_of_a_match_is_told_with_its_score() {
+        let line: GameLine = serde_json::from_value(json!({
+            "room": "K7M2P9X4QD", "game": "go", "options": [], "result": "B+R", "moves": 9,
+            "winners": ["S"], "ended_ms": 0,
+            "players": [{"seat": "S", "guest": "1", "name": "Ann"}, {"seat": "N", "guest": "2", "name": "Bo"}],
+            "match": {"first": "W2W2W2W2W2", "games": 3, "draws": "lot", "game": 2, "scored": "won",
+                "sides": [{"seats": ["S"], "won": 2}, {"seats": ["N"], "won": 0}]}}))
+        .unwrap();
+        let archive = Archive {
+            server: "ws://localhost/ws".parse().unwrap(),
+            token: None,
+            lang: Lang::En,
+        };
+        let told = archive.told(&line);
+        let expected = "\n    best of 3 (W2W2W2W2W2), game 2  Ann 2 : Bo 0\n";
+        assert!(told.contains(expected), "{told}");
     }
 }

@@ -407,5 +407,16 @@ mod tests {
         for (text, good) in [("0.5", true), ("30", true), ("-1", false), ("nan", false)] {
             assert_eq!(seconds(text).is_ok(), good, "{text}");
         }
+        for (text, good) in [
+            ("3", true),
+            ("15", true),
+            ("1", false),
+            ("4", false),
+            ("17", false),
+        ] {
+            assert_eq!(match_games(text).is_ok(), good, "{text}");
+        }
+        let typed = ["qiguan", "create", "--draws", "lot"];
+        assert!(Args::try_parse_from(typed).is_err(), "of no match");
     }
 }

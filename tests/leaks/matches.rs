@@ -104,9 +104,11 @@ async fn begin(pair: &mut [Client; 2]) {
 async fn go_on(pair: &mut [Client; 2]) -> RoomId {
     let mut next = None;
     for player in pair {
-        let named = |msg: &Message| match msg {
-            Message::Rematch { next, .. } => Some(next.clone()),
-            _ => None,
+        let named = |msg: &Message| {
+            let Message::Rematch { next, .. } = msg else {
+                return None;
+            };
+            Some(next.clone())
         };
         let room = player
             .wait_for(named)

@@ -31,7 +31,7 @@ fn verdict(verdict: Verdict) -> String {
 /// The protocol's own words, with what they hold behind them.
 fn word(told: &impl serde::Serialize) -> String {
     let told = serde_json::to_value(told).expect("words are JSON");
-    match told {
+    match &told {
         Value::Object(classes) => {
             let class = |(name, fields): (&String, &Value)| {
                 let fields = fields.as_object().into_iter().flatten();
@@ -44,7 +44,7 @@ fn word(told: &impl serde::Serialize) -> String {
             };
             classes.iter().map(class).collect::<Vec<_>>().join(" ")
         }
-        Value::String(word) => word,
-        other => other.to_string(),
+        Value::String(word) => word.clone(),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) => told.to_string(),
     }
 }

@@ -145,6 +145,8 @@ impl App {
     /// Begins to come into a room.
     fn enter(&mut self, room: RoomId, password: Option<Password>, sits: bool) {
         self.entering = Some((room.clone(), sits));
+        // What was meant for a room that could not be opened is not asked in this one.
+        self.opens.clear();
         let goal = Goal::Room {
             room,
             password,

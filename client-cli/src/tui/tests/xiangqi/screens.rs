@@ -81,6 +81,21 @@ fn moves_are_written_in_the_notation_that_one_chooses() {
 }
 
 #[test]
+fn a_match_and_its_score_stand_beside_the_board() {
+    let mut view = sample::view(sample::OPENING, Some(Seat::S));
+    let series = json!({"games": 5, "draws": "replay", "game": 3,
+        "sides": [{"seats": ["S"], "won": 2}, {"seats": ["N"], "won": 0}]});
+    view.series = Some(serde_json::from_value(series).expect("a match"));
+    let table = table(Some(Seat::S));
+    for size in [SMALL, ROOMY] {
+        let screen = text(&drawn(&table, size, scenery(&view, Lang::En)));
+        for part in ["game 3, best of 5", " 2 : ", " 0"] {
+            assert!(screen.contains(part), "{part}:\n{screen}");
+        }
+    }
+}
+
+#[test]
 fn help_covers_the_keys() {
     for (name, lang) in [("zh", Lang::Zh), ("en", Lang::En)] {
         let view = sample::view(sample::OPENING, Some(Seat::S));
