@@ -100,7 +100,9 @@ function patch(/** @type {Drawn} */ element, /** @type {Branch} */ branch) {
   element.branch = branch;
   patchChildren(element, flat(branch.children));
   for (const [name, value] of Object.entries(branch.attrs)) {
-    if (isNew || old[name] !== value) write(element, name, value);
+    // What was typed since the last drawing is no part of the old tree.
+    const typed = name === 'value' || name === 'checked';
+    if (isNew || typed || old[name] !== value) write(element, name, value);
   }
   if (isNew && branch.attrs.made) branch.attrs.made(element);
 }
