@@ -100,9 +100,7 @@ function patch(/** @type {Drawn} */ element, /** @type {Branch} */ branch) {
   element.branch = branch;
   patchChildren(element, flat(branch.children));
   for (const [name, value] of Object.entries(branch.attrs)) {
-    // What was typed since the last drawing is no part of the old tree.
-    const typed = name === 'value' || name === 'checked';
-    if (isNew || typed || old[name] !== value) write(element, name, value);
+    if (isNew || old[name] !== value) write(element, name, value);
   }
   if (isNew && branch.attrs.made) branch.attrs.made(element);
 }
@@ -126,6 +124,19 @@ function write(/** @type {Drawn} */ element, /** @type {string} */ name, /** @ty
 
 function listen(/** @type {Drawn} */ element, /** @type {string} */ type, /** @type {((event: Event) => void) | undefined} */ handler) {
   const handlers = (element.handlers ??= {});
-  if (!(type in handlers)) element.addEventListener(type, (event) => handlers[type]?.(event));
+  if (!(type in handlers)) {
+    element.addEventListener(type, (event) => {
+      noteTyped(element, type);
+      handlers[type]?.(event);
+    });
+  }
   handlers[type] = handler ?? (() => {});
+}
+
+/** What its user does to a field is part of what is drawn, and so undone by a tree that says otherwise. */
+function noteTyped(/** @type {Drawn} */ element, /** @type {string} */ type) {
+  const attrs = element.branch?.attrs;
+  if (!attrs) return;
+  if (type === 'input' && 'value' in attrs) attrs['value'] = /** @type {HTMLInputElement} */ (element).value;
+  if (type === 'change' && 'checked' in attrs) attrs['checked'] = /** @type {HTMLInputElement} */ (element).checked;
 }
