@@ -52,22 +52,9 @@ pub(crate) struct Page {
 impl Driver {
     pub(crate) async fn start() -> Self {
         let alone = ONE.lock().await;
-        let mut process = Command::new("chromedriver")
-            .arg("--port=0")
-            .process_group(0)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("tests/run installs chromium-driver");
-        let said = process.stdout.take().expect("it is piped");
-        let mut lines = BufReader::new(said).lines().map_while(Result::ok);
-        let port = lines.find_map(|line| {
-            let rest = line.split_once("successfully on port ")?.1;
-            rest.trim_end_matches('.').parse::<u16>().ok()
-        });
-        let port = port.expect("it says on which port it listens");
-        // It ends when nobody reads what it says.
-        std::thread::spawn(move || lines.for_each(drop));
+        // The port that it draws may be taken in one of the two families of addresses.
+        let begun = (0..5).find_map(|_| begin());
+        let (process, port) = begun.expect("it says on which port it listens");
         Self {
             process,
             url: format!("http://127.0.0.1:{port}"),
@@ -105,6 +92,30 @@ impl Driver {
             _profile: profile,
         }
     }
+}
+
+/// The program, and the port on which it listens; nothing where it ended instead.
+fn begin() -> Option<(Child, u16)> {
+    let mut process = Command::new("chromedriver")
+        .arg("--port=0")
+        .process_group(0)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("tests/run installs chromium-driver");
+    let said = process.stdout.take().expect("it is piped");
+    let mut lines = BufReader::new(said).lines().map_while(Result::ok);
+    let port = lines.find_map(|line| {
+        let rest = line.split_once("successfully on port ")?.1;
+        rest.trim_end_matches('.').parse::<u16>().ok()
+    });
+    let Some(port) = port else {
+        _ = process.wait();
+        return None;
+    };
+    // It ends when nobody reads what it says.
+    std::thread::spawn(move || lines.for_each(drop));
+    Some((process, port))
 }
 
 impl Drop for Driver {

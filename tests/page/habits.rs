@@ -71,6 +71,7 @@ async fn layouts_are_kept_and_pieces_are_marked_by_every_hand() {
     page.go(&format!("http://{server}/")).await;
     page.click("#practise").await;
     page.find("#ready").await;
+    invite(&page).await;
     layouts(&page).await;
     page.click("#ready").await;
     page.find(".movable").await;
@@ -87,6 +88,19 @@ async fn layouts_are_kept_and_pieces_are_marked_by_every_hand() {
         .click(".inspector .marks button[title=bomb], .inspector .marks button[title=exposed]")
         .await;
     phone.find(".piece .badge, .piece .exposed").await;
+}
+
+/// Over plain http browsers have no clipboard: the link is selected instead.
+async fn invite(page: &Page) {
+    page.click("#share").await;
+    let bare = "Object.defineProperty(navigator, 'clipboard', { value: undefined }), true";
+    page.value(bare).await;
+    page.find(".dialog .qr").await;
+    page.click(".copyable .button").await;
+    let selected = "(() => { const link = document.querySelector('.copyable input'); \
+        return link.selectionStart === 0 && link.selectionEnd === link.value.length && link.value === location.href; })()";
+    page.until(selected).await;
+    page.click(".dialog-head button").await;
 }
 
 /// A layout is saved, mirrored, fetched back, and written to a file.

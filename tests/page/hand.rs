@@ -85,15 +85,17 @@ impl Page {
         field.send_keys(text).await.expect("a field takes keys");
     }
 
-    /// Chooses a value of the list of that name.
+    /// Chooses a value of the list of that name, and lets the page draw what follows from it.
     pub(crate) async fn choose(&self, name: &str, value: &str) {
         self.find(&format!("select[name={name}]")).await;
         let chosen = format!(
             "(() => {{ const list = document.querySelector('select[name={name}]'); list.value = {}; \
-             list.dispatchEvent(new Event('change')); return list.value; }})()",
+             list.dispatchEvent(new Event('change')); window.drawn = false; \
+             requestAnimationFrame(() => requestAnimationFrame(() => {{ window.drawn = true; }})); return list.value; }})()",
             json!(value)
         );
         assert_eq!(self.value(&chosen).await, json!(value), "{name}");
+        self.until("window.drawn").await;
     }
 }
 

@@ -5,9 +5,11 @@ use crate::browser::{Driver, Page, Size};
 use crate::house;
 use crate::looks;
 use crate::table::Table;
+use serde_json::json;
 
-/// Notes what is spoken, and whether the screen is kept on.
-const NOTE: &str = "(() => { window.spoken = []; window.awake = 0; \
+/// Notes what is spoken, whether the screen is kept on, and how often the device shakes.
+const NOTE: &str = "(() => { window.spoken = []; window.awake = 0; window.shaken = 0; \
+    navigator.vibrate = () => { window.shaken += 1; return true; }; \
     speechSynthesis.speak = (said) => window.spoken.push(said.text); \
     navigator.wakeLock.request = async () => { window.awake += 1; return { released: false, release: async () => {} }; }; \
     return true; })()";
@@ -27,13 +29,19 @@ async fn an_owner_changes_the_rules_and_rules_as_the_arbiter() {
     for page in &table.pages {
         page.find(".table.playing").await;
     }
-    // Ten seconds a move: the countdown is read out at once to who wants it, and to nobody else.
-    ann.until("window.awake > 0").await;
-    let spoken = "window.spoken.length > 1 && window.spoken.every((words) => Number(words) <= 10)";
-    if ann.value("!!document.querySelector('.table.mine')").await == true {
-        ann.until(spoken).await;
-    }
-    assert_eq!(bo.value("window.spoken.length").await, 0);
+    // Ten seconds a move: the countdown is read out at once to whom it concerns.
+    let mine = ann.value("!!document.querySelector('.table.mine')").await;
+    let (mover, other) = if mine == true { (ann, bo) } else { (bo, ann) };
+    mover
+        .until("window.spoken.length > 1 && window.spoken.every((words) => Number(words) <= 10)")
+        .await;
+    assert_eq!(other.value("window.spoken.length").await, 0);
+    // Whoever looks elsewhere sees and feels it too.
+    let called = "[document.title.startsWith('●'), document.querySelector('#icon').href.includes('turn'), window.shaken]";
+    assert_eq!(mover.value(called).await, json!([true, true, 1]));
+    assert_eq!(other.value(called).await, json!([false, false, 0]));
+    other.until("window.awake > 0").await;
+    mute(judge, ann, bo).await;
 
     rule(
         judge,
@@ -46,7 +54,7 @@ async fn an_owner_changes_the_rules_and_rules_as_the_arbiter() {
     for page in [ann, bo] {
         page.until("document.querySelectorAll('.arbiter li').length === 2")
             .await;
-        page.find(".arbiter .standing").await;
+        page.find(".left .standing").await;
     }
     ann.reads("(the light went out)").await;
     bo.reads("（the light went out）").await;
@@ -64,7 +72,7 @@ async fn an_owner_changes_the_rules_and_rules_as_the_arbiter() {
     rule(judge, "close_appeal", "it stands", &[("yes", "no")]).await;
     rule(judge, "resume", "the light is back", &[]).await;
     judge
-        .until("!document.querySelector('.arbiter .standing')")
+        .until("!document.querySelector('.left .standing')")
         .await;
     rule(judge, "forfeit", "went away", &[("whom", "S")]).await;
     for page in &table.pages {
@@ -95,12 +103,15 @@ async fn refereed(driver: &Driver) -> Table {
     let ann = driver.page(Size::Desktop, "en").await;
     ann.go(&format!("http://{server}/")).await;
     filter(&ann).await;
-    let speaks = "localStorage.setItem('qiguan.prefs', JSON.stringify({ speak: true }))";
-    ann.value(speaks).await;
-    ann.client.refresh().await.expect("it loads again");
-    ann.click(".tables .line").await;
     let bo = driver.page(Size::Phone, "zh-CN").await;
     bo.go(&format!("http://{server}/{hash}")).await;
+    for page in [&ann, &bo] {
+        let speaks =
+            "localStorage.setItem('qiguan.prefs', JSON.stringify({ speak: true, vibrate: true }))";
+        page.value(speaks).await;
+        page.client.refresh().await.expect("it loads again");
+    }
+    ann.click(".tables .line").await;
     for page in [&ann, &bo] {
         page.click("#sit").await;
         page.find("#ready").await;
@@ -146,6 +157,31 @@ async fn change_rules(judge: &Page, player: &Page) {
             .await,
         0
     );
+}
+
+/// One who is muted is heard by all the others.
+async fn mute(deaf: &Page, speaker: &Page, other: &Page) {
+    speaker.fill("#say", "one").await;
+    speaker.click("#send").await;
+    deaf.reads("one").await;
+    deaf.click(".talk .mute").await;
+    deaf.until("!document.querySelector('.talk .said')").await;
+    speaker.fill("#say", "two").await;
+    speaker.click("#send").await;
+    let said = "[...document.querySelectorAll('.talk .said')].map(line => line.textContent).join()";
+    for page in [other, speaker] {
+        page.until(&format!("{said} === 'one,two'")).await;
+    }
+    // It stands there to be read, not only in the tree.
+    let seen = "(() => { const line = [...document.querySelectorAll('.talk .said')].at(-1).getBoundingClientRect(); \
+        return document.elementFromPoint(line.left + line.width / 2, line.top + line.height / 2)?.textContent; })()";
+    assert_eq!(speaker.value(seen).await, "two");
+    // What was sent is no longer there to be sent.
+    assert_eq!(
+        speaker.value("document.querySelector('#say').value").await,
+        ""
+    );
+    assert_eq!(deaf.value(said).await, "");
 }
 
 /// Gives a ruling by the form.

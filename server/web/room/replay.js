@@ -34,7 +34,7 @@ export function replayScreen(/** @type {App} */ app, /** @type {Asked} */ asked)
   const scene = replayScene(app);
   if (!scene) return null;
   return tableScreen(scene, top(app, h('h1', { class: 'preset' }, titleOf(app.t, replay.view.options)),
-    button(app.t.room.link, () => copyLink(app, asked, scene.ply), { kind: 'plain', id: 'link' }),
+    button(app.t.room.link, () => copyLink(app, asked, scene.ply), { kind: 'plain', title: app.t.room.linkText, id: 'link' }),
     button(app.t.room.record, () => download(replay.text, replay.name), { kind: 'plain', id: 'record' })));
 }
 

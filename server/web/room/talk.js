@@ -39,7 +39,7 @@ export function talk(/** @type {Scene} */ scene) {
   };
   return h('section', { class: 'talk' }, h('h2', null, t.chat.title),
     h('ol', { class: 'lines', tabindex: '0', 'aria-label': t.chat.title, 'aria-live': 'polite', made: (/** @type {HTMLElement} */ made) => followEnd(made) },
-      room.talk.filter((line) => !room.muted.has(line.guest)).map((line) => h('li', { class: line.channel },
+      room.talk.filter((line) => !room.muted.has(line.guest)).map((line) => h('li', { class: `to-${line.channel}` },
         h('bdi', { class: `speaker ${line.seat ?? ''}` }, line.name),
         line.arbiter && h('small', null, t.arbiter.title),
         line.channel !== 'table' && h('small', null, t.chat[line.channel]),

@@ -147,7 +147,7 @@ export const en = {
     allSeated: 'All seats are taken: say that you are ready.', spectators: (/** @type {number} */ n) => `${n} watching`,
     youWatch: 'You watch', password: 'This table has a password.', enter: 'Enter', gone: 'There is no such table, or no longer.',
     toLobby: 'To the tables', next: 'The next game is open', rematch: 'Play again', goNext: 'Go there', record: 'Record',
-    link: 'Link to this move', asISaw: 'As I saw it', open: 'Open', starting: 'The game begins…', restart: 'The server restarted; the clock waits.',
+    link: 'Link', linkText: 'Link to this move', asISaw: 'As I saw it', open: 'Open', starting: 'The game begins…', restart: 'The server restarted; the clock waits.',
     delayed: 'Shown with a delay.', sure: 'Sure?', yes: 'Yes', no: 'No',
   },
   chat: {

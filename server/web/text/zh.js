@@ -95,7 +95,7 @@ export const zh = {
     share: '邀请', shareText: '发送此链接，或出示二维码：', copy: '复制', copied: '已复制', sit: '坐下', sitHere: '坐这里', free: '空位', ready: '准备', notReady: '取消准备', readyMark: '已准备',
     stand: '站起来', leave: '离开对局', leaveSure: '真的离开？', remove: '请离', owner: '房主', swap: '换位', waiting: (n) => `还差 ${n} 位。`, allSeated: '人已坐满，请各位准备。',
     spectators: (n) => `${n} 人旁观`, youWatch: '您在旁观', password: '此桌有密码。', enter: '进入', gone: '没有这个棋桌，或已关闭。', toLobby: '去大厅', next: '下一局已开', rematch: '再来一局',
-    goNext: '过去', record: '棋谱', link: '此步的链接', asISaw: '如我所见', open: '明棋', starting: '对局即将开始……', restart: '服务器刚重启，时钟暂停。', delayed: '延迟转播。', sure: '确定？', yes: '是', no: '否',
+    goNext: '过去', record: '棋谱', link: '链接', linkText: '此步的链接', asISaw: '如我所见', open: '明棋', starting: '对局即将开始……', restart: '服务器刚重启，时钟暂停。', delayed: '延迟转播。', sure: '确定？', yes: '是', no: '否',
   },
   chat: {
     title: '聊天', say: '说点什么', send: '发送', table: '全桌', ally: '盟友', spectators: '旁观者', mute: '屏蔽', unmute: '取消屏蔽', phrases: '快捷短语',

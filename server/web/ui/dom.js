@@ -124,6 +124,19 @@ function write(/** @type {Drawn} */ element, /** @type {string} */ name, /** @ty
 
 function listen(/** @type {Drawn} */ element, /** @type {string} */ type, /** @type {((event: Event) => void) | undefined} */ handler) {
   const handlers = (element.handlers ??= {});
-  if (!(type in handlers)) element.addEventListener(type, (event) => handlers[type]?.(event));
+  if (!(type in handlers)) {
+    element.addEventListener(type, (event) => {
+      noteTyped(element, type);
+      handlers[type]?.(event);
+    });
+  }
   handlers[type] = handler ?? (() => {});
+}
+
+/** What its user does to a field is part of what is drawn, and so undone by a tree that says otherwise. */
+function noteTyped(/** @type {Drawn} */ element, /** @type {string} */ type) {
+  const attrs = element.branch?.attrs;
+  if (!attrs) return;
+  if (type === 'input' && 'value' in attrs) attrs['value'] = /** @type {HTMLInputElement} */ (element).value;
+  if (type === 'change' && 'checked' in attrs) attrs['checked'] = /** @type {HTMLInputElement} */ (element).checked;
 }
