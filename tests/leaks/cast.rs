@@ -181,18 +181,34 @@ impl Cast {
 
     /// The house stops in good order and opens again; everyone comes back.
     pub(crate) async fn restart(&mut self, how: impl Fn(usize) -> Return) {
+        self.stop().await;
+        // As a server that stops in good order does last.
+        let (base_ms, since) = self.opened;
+        let run_ms = u64::try_from(since.elapsed().as_millis()).expect("tests are short");
+        let beat = self.world.store.heartbeat(base_ms + run_ms).await;
+        beat.expect("a memory store without faults takes everything");
+        self.open_again(how).await;
+    }
+
+    /// The house ends without its last word, and goes on from the latest time that its store proves.
+    pub(crate) async fn crash(&mut self, how: impl Fn(usize) -> Return) {
+        self.stop().await;
+        self.open_again(how).await;
+    }
+
+    async fn stop(&mut self) {
         self.world.house.shut_down();
         tokio::time::sleep(Duration::from_millis(1)).await;
         for person in self.people.iter_mut().chain([&mut self.door]) {
             listen(&mut person.client);
             person.earlier.append(&mut person.client.bytes);
         }
-        // As a server that stops in good order does last.
-        let (base_ms, since) = self.opened;
-        let run_ms = u64::try_from(since.elapsed().as_millis()).expect("tests are short");
-        let beat = self.world.store.heartbeat(base_ms + run_ms).await;
-        beat.expect("a memory store without faults takes everything");
-        self.opened = (base_ms + run_ms, Instant::now());
+    }
+
+    async fn open_again(&mut self, how: impl Fn(usize) -> Return) {
+        let base_ms = self.world.store.last_time().await;
+        let base_ms = base_ms.expect("a memory store can be read");
+        self.opened = (base_ms, Instant::now());
         self.starts += 1_000;
         self.world = World::on(self.world.store.clone(), self.starts).await;
         for place in 0..self.people.len() {
