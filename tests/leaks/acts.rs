@@ -19,6 +19,7 @@ pub(crate) enum Act {
     Away(usize),
     Stranger,
     Restart,
+    Crash,
     /// Nobody does anything for so long.
     Wait(Duration),
     Talk(usize, Channel),
@@ -45,6 +46,7 @@ impl Act {
             Self::Away(_) => "away",
             Self::Stranger => "stranger",
             Self::Restart => "restart",
+            Self::Crash => "crash",
             Self::Wait(_) => "wait",
             Self::Talk(..) => "talk",
             Self::Rule(_) => "ruling",
@@ -83,6 +85,7 @@ impl Act {
             }
             Self::Stranger => stranger(cast).await,
             Self::Restart => cast.restart(resume_every_other).await,
+            Self::Crash => cast.crash(resume_every_other).await,
             Self::Wait(time) => tokio::time::sleep(*time).await,
             Self::Talk(place, channel) => {
                 cast.people[*place].client.ask(say(*channel)).await;

@@ -143,6 +143,42 @@ fn a_delayed_audience_does_not_hear_early_of_a_ruling() {
     assert!(quiet == ruled, "a ruling is heard early");
 }
 
+/// What who reads the list of rooms heard while a delayed audience is behind, and some turns later.
+async fn list_read(steps_down: bool) -> [Vec<Vec<u8>>; 2] {
+    let world = World::new(1_205).await;
+    let opening = Opening {
+        delay: 4,
+        ..Opening::junqi()
+    };
+    let mut table = Refereed::begun(&world, opening).await;
+    let mut door = world.guest_in("Dora", Encoding::Json).await;
+    door.ask(Request::Lobby { on: true }).await;
+    tokio::time::sleep(Duration::from_secs(5)).await;
+    if steps_down {
+        let stepped = table.arbiter.tell(Request::Preside { on: false }).await;
+        assert!(matches!(stepped, Heard::Ack(_)));
+    }
+    tokio::time::sleep(Duration::from_secs(5)).await;
+    door.ask(Request::Lobby { on: true }).await;
+    tokio::time::sleep(Duration::from_secs(5)).await;
+    door.drain();
+    let early = std::mem::take(&mut door.bytes);
+    tokio::time::sleep(Duration::from_secs(5 * 61)).await;
+    door.drain();
+    [early, door.bytes]
+}
+
+#[test]
+fn the_list_of_rooms_does_not_tell_early_who_presides() {
+    let [[early, late], [early_too, late_too]] =
+        [false, true].map(|steps_down| on_paused_time(list_read(steps_down)));
+    assert!(
+        early == early_too,
+        "the list knows more than those who watch"
+    );
+    assert!(late != late_too, "the list knows it in the end");
+}
+
 /// Neither tokens nor passwords, nor what players note or intend, nor a seal.
 #[test]
 fn what_is_not_at_the_table_does_not_reach_the_arbiter() {

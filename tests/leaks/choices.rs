@@ -17,6 +17,10 @@ impl Game {
         let places = self.places();
         let place = pick(&mut self.rng, &places);
         let watched = !self.kind.entry.closed;
+        // The time after a crash is that of the last entry which is no secret.
+        if std::mem::take(&mut self.kept) && self.rng.random_ratio(1, 2) {
+            return Act::Crash;
+        }
         if self.paused && self.rng.random_ratio(1, 3) {
             return self.ruling();
         }
@@ -43,11 +47,12 @@ impl Game {
     pub(crate) fn next_acts_before(&mut self) -> Vec<Act> {
         let place = self.rng.random_range(0..PEOPLE);
         let owner = self.twins.owner;
-        match self.rng.random_range(0..8) {
+        match self.rng.random_range(0..9) {
             0 => vec![Act::Look(place)],
             1 => vec![Act::Return(place, Return::Afresh)],
             2 => vec![Act::Away(place)],
             3 => vec![Act::Restart],
+            8 => vec![Act::Crash],
             4 => vec![Act::Talk(place, pick(&mut self.rng, &CHANNELS))],
             5 => {
                 let seat = pick(&mut self.rng, &self.twins.sides[0].cast.seats());
@@ -93,6 +98,7 @@ impl Game {
 
     /// Marks in one world, or a surrender that is armed and disarmed before it can fire.
     fn keep(&mut self) -> Act {
+        self.kept = true;
         let owner = self.twins.owner;
         let arm = |armed| Request::ArmSurrender { armed };
         let public = self.twins.public();

@@ -31,6 +31,8 @@ pub(crate) struct Game {
     tries_after: u32,
     /// After so many steps the worlds go different ways behind the back of a delayed audience.
     drifts_after: u32,
+    /// The owner has just done something in private, in one of the worlds.
+    pub(crate) kept: bool,
     /// The arbiter has stopped the game.
     pub(crate) paused: bool,
     pub(crate) done: BTreeMap<&'static str, u32>,
@@ -58,6 +60,7 @@ impl Game {
             kind,
             secret,
             layouts,
+            kept: false,
             paused: false,
             done: BTreeMap::new(),
         }

@@ -4,6 +4,7 @@ mod acts;
 mod after_end;
 mod arbiter;
 mod before_start;
+mod cast;
 mod choices;
 mod delayed;
 mod delayed_go;

@@ -113,6 +113,28 @@ fn an_armed_surrender_is_noticed_when_it_fires() {
     }
 }
 
+/// A store that is slow over it moves no clock, though the turn began in the same instant.
+#[test]
+fn a_private_act_in_the_moment_a_turn_begins_moves_no_clock() {
+    for (seed, owner) in (360..).zip(Seat::ALL) {
+        println!("seed {seed}: {owner}");
+        let mut twins = begun(seed, owner, Visibility::Dark, LATE);
+        let deed = mark(&pieces(owner, 1)[0], Some("9"));
+        let slow = Duration::from_secs(1);
+        let step = twins.step(async |cast, side| {
+            a_move(cast).await;
+            if side == 0 {
+                cast.world.store.set_delay(slow);
+                cast.player(owner).must(deed.clone()).await;
+                cast.world.store.set_delay(Duration::ZERO);
+            } else {
+                tokio::time::sleep(slow).await;
+            }
+        });
+        twins.assert_same_but_for(&step, &[owner.index()]);
+    }
+}
+
 /// Who takes the seat after the game is void sees no marks, and cannot tell whether there were any.
 #[test]
 fn who_takes_a_seat_learns_nothing_of_marks_there() {

@@ -168,6 +168,7 @@ impl Tally {
             "away",
             "stranger",
             "restart",
+            "crash",
             "wait",
             "talk",
             "ruling",

@@ -22,8 +22,12 @@ pub(super) fn sgf(bytes: &[u8]) {
     let text = sgf_file::write(&read.record, &read.info);
     let again = sgf_file::read_text(&text).expect("what was written can be read");
     let replayed = again.record.replay().expect("and played through");
-    assert_eq!(game.position().board(), replayed.position().board());
-    assert_eq!(sgf_file::write(&again.record, &again.info), text);
+    // A file knows no lost turns: they are written as passes, and two of those may end the game.
+    let is_lost = |ply: &go::Ply| ply.action == go::Action::Pass(go::Pass::Lost);
+    if !read.record.plies.iter().any(is_lost) {
+        assert_eq!(game.position().board(), replayed.position().board());
+        assert_eq!(sgf_file::write(&again.record, &again.info), text);
+    }
     let start = sgf_file::write_position(&read.record);
     sgf_file::read_text(&start).expect("a position can be read");
 }

@@ -11,6 +11,9 @@ pub(super) fn client_frame(bytes: &[u8]) {
     for encoding in BOTH {
         match decode_client(encoding, bytes) {
             Ok(Decoded::Frame(frame)) => {
+                let more = [bytes, b"}"].concat();
+                let refused = decode_client(encoding, &more).is_err();
+                assert!(refused, "a frame holds one message, and nothing after it");
                 for other in BOTH {
                     let written = encode_client(other, &frame);
                     let again = decode_client(other, &written);

@@ -83,9 +83,11 @@ pub(super) fn pgn() -> Vec<Vec<u8>> {
         record.moves.push(text.parse().expect("a move"));
     }
     record.score = Some(Score::Draw);
-    let mut info = pgn_file::Info::default();
-    info.event = "Club \"evening\" \\ {one}".to_owned();
-    info.termination = "agreed".to_owned();
+    let info = pgn_file::Info {
+        event: "Club \"evening\" \\ {one}".to_owned(),
+        termination: "agreed".to_owned(),
+        ..pgn_file::Info::default()
+    };
     let mut files: Vec<_> = (Notation::ALL.into_iter())
         .map(|notation| pgn_file::write(&record, &info, notation))
         .map(|text| text.expect("legal moves").into_bytes())
