@@ -2,7 +2,7 @@
 
 use crate::chance::Chance;
 use crate::config::Config;
-use crate::gateway::{Intake, Newcomers};
+use crate::gateway::{Intake, Newcomer, Newcomers};
 use crate::house::House;
 use crate::http;
 use crate::limits::{
@@ -32,7 +32,6 @@ use std::io::{self, Write as _};
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tower::ServiceExt;
 
@@ -156,7 +155,7 @@ where
         .timer(TokioTimer::new())
         .max_buf_size(HEADER_BYTES_MAX)
         .header_read_timeout(REQUEST_WAIT);
-    let mut newcomers = Newcomers::default();
+    let newcomers = Newcomers::default();
     let graceful = GracefulShutdown::new();
     let mut down = pin!(down);
     loop {
@@ -164,17 +163,17 @@ where
             () = &mut down => break,
             accepted = listener.accept() => accepted,
         };
-        let asked = Arc::new(AtomicBool::new(false));
+        let newcomer = newcomers.come();
         let service = Asked {
             routes: routes.clone(),
             address,
-            asked: asked.clone(),
+            newcomer: newcomer.clone(),
         };
         let socket = TokioIo::new(Intake::new(socket));
         let serving = http.serve_connection_with_upgrades(socket, service);
         let serving = graceful.watch(serving.into_owned());
-        let task = tokio::spawn(serve_one(serving, asked.clone(), address));
-        newcomers.add(asked, task.abort_handle());
+        let task = tokio::spawn(serve_one(serving, newcomer.clone(), address));
+        newcomers.serve(&newcomer, task.abort_handle());
     }
     drop(listener);
     graceful.shutdown().await;
@@ -183,14 +182,14 @@ where
 /// One connection to its end, unless it asks nothing in time.
 async fn serve_one<E: Display>(
     serving: impl Future<Output = Result<(), E>>,
-    asked: Arc<AtomicBool>,
+    newcomer: Arc<Newcomer>,
     address: SocketAddr,
 ) {
     let mut serving = pin!(serving);
     // The library's own patience begins with the first byte.
     let served = match tokio::time::timeout(REQUEST_WAIT, &mut serving).await {
         Ok(served) => served,
-        Err(_) if asked.load(Ordering::Relaxed) => serving.await,
+        Err(_) if newcomer.has_asked() => serving.await,
         Err(_) => return tracing::debug!(%address, "nothing was asked"),
     };
     if let Err(error) = served {
@@ -203,7 +202,7 @@ async fn serve_one<E: Display>(
 struct Asked {
     routes: Router,
     address: SocketAddr,
-    asked: Arc<AtomicBool>,
+    newcomer: Arc<Newcomer>,
 }
 
 impl Service<Request<Incoming>> for Asked {
@@ -212,7 +211,7 @@ impl Service<Request<Incoming>> for Asked {
     type Future = BoxFuture<'static, Result<Response, Infallible>>;
 
     fn call(&self, request: Request<Incoming>) -> Self::Future {
-        self.asked.store(true, Ordering::Relaxed);
+        self.newcomer.ask();
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(ConnectInfo(self.address));
         self.routes.clone().oneshot(request).boxed()

@@ -23,7 +23,7 @@ pub(crate) use door::{Door, Outside};
 pub(crate) use identity::token_hash;
 pub(crate) use intake::Intake;
 pub(crate) use name::is_invisible;
-pub(crate) use newcomers::Newcomers;
+pub(crate) use newcomers::{Newcomer, Newcomers};
 pub(crate) use outbox::{Letter, Outbox};
 pub use session::{serve, serve_admitted};
 pub(crate) use socket::upgrade;
