@@ -11,7 +11,12 @@ use qiguan_rules::junqi::stock;
 impl Stage {
     /// False: there was nothing to do.
     pub(crate) fn try_act(&mut self, act: Act) -> bool {
-        let who = usize::from(act.who) % self.people.len();
+        let who = match act.verb {
+            Verb::Drop | Verb::Dead | Verb::Stall | Verb::TakeOver | Verb::GoAway => {
+                self.someone_there(act)
+            }
+            _ => usize::from(act.who) % self.people.len(),
+        };
         match act.verb {
             Verb::Come => {
                 self.people[who].line.is_none() && {
@@ -47,7 +52,7 @@ impl Stage {
                 }
             }
             Verb::Stall => self.on_line(who, |line, now| {
-                line.stalled_until = now + 100 + u64::from(act.side(40_000));
+                line.stalled_until = now + 100 + u64::from(act.side(60_000));
             }),
             Verb::Garbage => self.on_line(who, |line, now| {
                 let bytes = [&b"{\"msg\":{\"look\":7}}"[..], b"\xff\xfe", b"[]", b""][act.pick(4)];
@@ -88,11 +93,26 @@ impl Stage {
         }
     }
 
+    /// Somebody in the room of an act, if anybody is.
+    fn someone_there(&self, act: Act) -> usize {
+        let room = self
+            .rooms
+            .get(usize::from(act.room) % self.rooms.len().max(1));
+        let there = room.map(|room| self.followers(room)).unwrap_or_default();
+        let who = there.get(usize::from(act.who) % there.len().max(1));
+        who.copied()
+            .unwrap_or(usize::from(act.who) % self.people.len())
+    }
+
     fn welcomed(&self, who: usize) -> bool {
         self.people[who].welcomed
     }
 
-    fn on_line(&mut self, who: usize, act: impl FnOnce(&mut crate::line::Line, u64)) -> bool {
+    pub(crate) fn on_line(
+        &mut self,
+        who: usize,
+        act: impl FnOnce(&mut crate::line::Line, u64),
+    ) -> bool {
         let now = self.now();
         let line = self.people[who]
             .line
@@ -100,20 +120,20 @@ impl Stage {
         line.map(|line| act(line, now)).is_some()
     }
 
-    fn ask(&mut self, who: usize, room: Option<&RoomId>, msg: Request) -> bool {
+    pub(crate) fn ask(&mut self, who: usize, room: Option<&RoomId>, msg: Request) -> bool {
         let frame = self.people[who].ask(room.cloned(), msg);
         self.say(who, frame);
         true
     }
 
-    fn command(&mut self, who: usize, room: &RoomId, wish: Wish) -> bool {
+    pub(crate) fn command(&mut self, who: usize, room: &RoomId, wish: Wish) -> bool {
         let frame = self.people[who].command(room, wish);
         self.say(who, frame);
         true
     }
 
     /// Those who follow a room, as far as they know.
-    fn followers(&self, room: &RoomId) -> Vec<usize> {
+    pub(crate) fn followers(&self, room: &RoomId) -> Vec<usize> {
         let follows = |who: &usize| {
             let person = &self.people[*who];
             person.welcomed
@@ -125,7 +145,7 @@ impl Stage {
         (0..self.people.len()).filter(follows).collect()
     }
 
-    fn view(&self, who: usize, room: &RoomId) -> Option<&View> {
+    pub(crate) fn view(&self, who: usize, room: &RoomId) -> Option<&View> {
         self.people[who].rooms.get(room)?.view.as_ref()
     }
 
@@ -303,88 +323,5 @@ impl Stage {
                 },
             ),
         )
-    }
-
-    /// A move for a turn that is over.
-    fn move_again(&mut self, who: usize, room: &RoomId, dice: u32) -> bool {
-        let Some(view) = self.view(who, room) else {
-            return false;
-        };
-        let before = View {
-            turn: view.turn.saturating_sub(1 + dice % 2),
-            ..view.clone()
-        };
-        match wish::a_move(&before, dice) {
-            Some(msg) => self.command(who, room, (None, msg)),
-            None => false,
-        }
-    }
-
-    /// What another one could do: with another's legal moves, for another's seat.
-    fn act_for_another(&mut self, act: Act, who: usize, room: &RoomId) -> bool {
-        let others = self
-            .followers(room)
-            .into_iter()
-            .filter(|other| *other != who);
-        let theirs: Vec<Request> = others
-            .filter_map(|other| wish::a_move(self.view(other, room)?, act.dice))
-            .collect();
-        let seat = Some(Seat::ALL[act.pick(4)]);
-        let msg = match theirs.get(act.pick(theirs.len())).cloned() {
-            Some(msg) if act.side(2) == 0 => msg,
-            _ => [
-                Request::Ready { ready: true },
-                Request::Surrender {},
-                Request::ArmSurrender { armed: true },
-                Request::OfferDraw {},
-            ][act.pick(4)]
-            .clone(),
-        };
-        self.command(who, room, (seat, msg))
-    }
-
-    /// The last command once more, though nothing was lost.
-    fn say_again(&mut self, who: usize) -> bool {
-        let Some(last) = self.people[who].last.clone() else {
-            return false;
-        };
-        let follows = self.people[who]
-            .rooms
-            .get(&last.room)
-            .is_some_and(|held| held.follows);
-        follows && {
-            self.say(who, last.frame());
-            true
-        }
-    }
-
-    /// More at once than anybody can say.
-    fn flood(&mut self, act: Act, who: usize, room: &RoomId) -> bool {
-        let frames = [30, 90, 600][act.pick(3)];
-        for number in 0..frames {
-            match number % 4 {
-                0 => self.ask(who, Some(room), Request::Look {}),
-                1 => self.command(
-                    who,
-                    room,
-                    (
-                        None,
-                        Request::Ready {
-                            ready: number % 8 == 1,
-                        },
-                    ),
-                ),
-                _ => self.ask(
-                    who,
-                    Some(room),
-                    Request::Say {
-                        channel: Channel::Table,
-                        text: "!".to_owned(),
-                        phrase: None,
-                    },
-                ),
-            };
-        }
-        true
     }
 }

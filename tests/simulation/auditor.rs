@@ -4,13 +4,17 @@
 mod clocks;
 mod duel;
 mod journal;
+mod journals;
 mod mail;
+mod picture;
+mod rights;
 mod time;
 
 use crate::disk::Note;
 use crate::tally::Tally;
-use journal::Journals;
+use journals::Journals;
 use mail::Mail;
+use picture::Chronicle;
 use qiguan_protocol::{ClientFrame, Message, ServerFrame, Since, View};
 use qiguan_server::store::{MemoryStore, Store};
 use std::collections::BTreeMap;
@@ -22,7 +26,7 @@ pub(crate) struct Auditor {
     complaint: Option<String>,
     pub(crate) seen: Tally,
     lines: BTreeMap<usize, Mail>,
-    told: mail::Told,
+    told: Chronicle,
     journals: Journals,
     time: HouseTime,
     /// Something may stop a room: a fault of the store since then.
