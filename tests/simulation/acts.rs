@@ -5,7 +5,9 @@ use crate::plan::{Act, Verb};
 use crate::rooms;
 use crate::stage::Stage;
 use crate::wish::{self, Wish};
-use qiguan_protocol::{Ask, Channel, GuestId, Phase, Phrase, Request, RoomId, Seat, View};
+use qiguan_protocol::{
+    Ask, Channel, GuestId, Phase, Phrase, Request, RoomId, Seat, View, encode_client,
+};
 use qiguan_rules::junqi::stock;
 
 impl Stage {
@@ -158,6 +160,7 @@ impl Stage {
                 }
             }
             Verb::GoOn => self.go_on(act, who, room),
+            Verb::Brink => self.move_late(act, room),
             _ => {
                 // Somebody who follows the room does it, or now and then a stranger.
                 let followers = self.followers(room);
@@ -201,6 +204,43 @@ impl Stage {
         }
         self.attend(who, room);
         true
+    }
+
+    /// Whoever is to move does when the time is up, give or take some milliseconds.
+    fn move_late(&mut self, act: Act, room: &RoomId) -> bool {
+        let house_ms = self.life.as_ref().map_or(0, |life| life.clock.now());
+        for who in self.followers(room) {
+            let Some(guest) = self.people[who].guest.clone() else {
+                continue;
+            };
+            let Some(view) = self.view(who, room) else {
+                continue;
+            };
+            let own = wish::own_seats(view, &guest);
+            let is_mover = view.to_move.is_some_and(|seat| own.contains(&seat));
+            let clock = view
+                .clock
+                .filter(|clock| clock.paused.is_none() && is_mover);
+            let (Some(clock), Some(msg)) = (clock, wish::a_move(view, act.dice)) else {
+                continue;
+            };
+            let up_ms = clock.since_ms + u64::from(clock.left_ms) + u64::from(act.side(16));
+            let in_ms = up_ms.saturating_sub(house_ms + 4);
+            let frame = self.people[who].command(room, (None, msg));
+            let at_ms = self.now() + in_ms;
+            return in_ms < 70_000
+                && self.on_line(who, |line, _| {
+                    let bytes = encode_client(line.encoding, &frame);
+                    line.send_for(
+                        at_ms,
+                        Up {
+                            bytes,
+                            frame: Some(frame),
+                        },
+                    );
+                });
+        }
+        false
     }
 
     /// What somebody does at a table.

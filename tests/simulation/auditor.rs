@@ -143,9 +143,14 @@ impl Auditor {
                     ..
                 },
                 Some(asked),
-            ) if asked.alone => {
+            ) => {
+                let (journals, command) = (&self.journals, (guest, *seq));
+                journals.refused_again(room, command, *code, asked.came_ms)?;
                 let came_ms = self.time.at_most(asked.came_ms);
-                self.journals.refused(room, (guest, *seq), *code, came_ms)
+                match asked.alone {
+                    true => journals.refused(room, command, *code, came_ms),
+                    false => Ok(()),
+                }
             }
             _ => Ok(()),
         }

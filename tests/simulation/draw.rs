@@ -38,6 +38,8 @@ const ASIDES: &[Verb] = &[
     Verb::Call,
     Verb::Appeal,
     Verb::Claim,
+    Verb::Brink,
+    Verb::Brink,
     Verb::Lobby,
     Verb::Device,
     Verb::Rematch,

@@ -59,37 +59,41 @@ impl Stage {
         }
     }
 
-    /// More at once than anybody can say.
+    /// More at once than anybody can say; sometimes all who are there do, while the store is slow.
     pub(crate) fn flood(&mut self, act: Act, who: usize, room: &RoomId) -> bool {
-        let frames = [30, 90, 600][act.pick(3)];
-        // Some do not read what they are told.
-        if act.side(3) == 0 {
-            self.on_line(who, |line, now| line.stalled_until = now + 20_000);
+        let mut crowd = vec![who];
+        if act.side(4) == 0 {
+            crowd = self.followers(room);
+            self.disk.slow_down(30, 300);
         }
+        for who in crowd {
+            // Some do not read what they are told.
+            if act.side(3) == 0 {
+                self.on_line(who, |line, now| line.stalled_until = now + 20_000);
+            }
+            self.flood_from(act, who, room);
+        }
+        true
+    }
+
+    fn flood_from(&mut self, act: Act, who: usize, room: &RoomId) {
+        let frames = [30, 90, 600][act.pick(3)];
         for number in 0..frames {
             match number % 4 {
                 0 => self.ask(who, Some(room), Request::Look {}),
-                1 => self.command(
-                    who,
-                    room,
-                    (
-                        None,
-                        Request::Ready {
-                            ready: number % 8 == 1,
-                        },
-                    ),
-                ),
-                _ => self.ask(
-                    who,
-                    Some(room),
-                    Request::Say {
+                1 => {
+                    let ready = number % 8 == 1;
+                    self.command(who, room, (None, Request::Ready { ready }))
+                }
+                _ => {
+                    let say = Request::Say {
                         channel: Channel::Table,
                         text: "!".to_owned(),
                         phrase: None,
-                    },
-                ),
+                    };
+                    self.ask(who, Some(room), say)
+                }
             };
         }
-        true
     }
 }

@@ -11,8 +11,9 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) struct Journal {
     pub(super) rows: Vec<JournalRow>,
     pub(super) instants: BTreeSet<u64>,
-    pub(super) accepted: BTreeSet<(u64, u32)>,
-    last_seq: BTreeMap<u64, u32>,
+    /// Commands that were done, and when that was known, in the world's time.
+    pub(super) accepted: BTreeMap<(u64, u32), u64>,
+    pub(super) last_seq: BTreeMap<u64, u32>,
     pub(super) holders: [Option<u64>; 4],
     pub(super) owner: Option<u64>,
     pub(super) arbiter: Option<u64>,
@@ -34,7 +35,12 @@ pub(super) enum End {
 
 impl Journal {
     /// Entries without gaps, and numbers of commands that grow.
-    pub(super) fn check_order(&mut self, row: &JournalRow, is_secret: bool) -> Result<(), String> {
+    pub(super) fn check_order(
+        &mut self,
+        row: &JournalRow,
+        is_secret: bool,
+        answered_ms: u64,
+    ) -> Result<(), String> {
         if row.entry as usize != self.rows.len() {
             return Err(format!("{} were there", self.rows.len()));
         }
@@ -55,7 +61,7 @@ impl Journal {
             if seq <= last {
                 return Err(format!("command {seq} of {player:x} is done after {last}"));
             }
-            self.accepted.insert((player, seq));
+            self.accepted.insert((player, seq), answered_ms);
         }
         Ok(())
     }
@@ -178,7 +184,8 @@ impl Journal {
             .and_then(Value::as_u64)
             .and_then(|seq| u32::try_from(seq).ok());
         if let (Some(player), Some(seq)) = (player, seq) {
-            self.accepted.insert((player, seq));
+            self.accepted.insert((player, seq), u64::MAX);
+            self.last_seq.insert(player, seq);
         }
         self.instants.insert(at_ms);
         for event in entry["events"].as_array().into_iter().flatten() {

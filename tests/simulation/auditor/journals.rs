@@ -42,7 +42,7 @@ impl Journals {
         v: u32,
     ) -> Result<(), String> {
         let journal = self.rooms.get(&room.0);
-        if !journal.is_some_and(|journal| journal.accepted.contains(&(guest, seq))) {
+        if !journal.is_some_and(|journal| journal.accepted.contains_key(&(guest, seq))) {
             return Err(format!(
                 "command {seq} of {guest:x} in {room} is acknowledged and not durable"
             ));
@@ -64,6 +64,26 @@ impl Journals {
             false => Err(format!(
                 "what happened at {at_ms} in {room} is told and not durable"
             )),
+        }
+    }
+
+    /// What is done is not refused when it is asked for again, as the last thing that was done.
+    pub(crate) fn refused_again(
+        &self,
+        room: &RoomId,
+        (guest, seq): (u64, u32),
+        code: Code,
+        came_ms: u64,
+    ) -> Result<(), String> {
+        let journal = self.rooms.get(&room.0);
+        let done = journal.filter(|journal| journal.last_seq.get(&guest) == Some(&seq));
+        let done = done.and_then(|journal| journal.accepted.get(&(guest, seq)));
+        let elsewhere = [Code::NotAttending, Code::Busy, Code::StoreUnavailable].contains(&code);
+        match done.is_some_and(|done_ms| *done_ms < came_ms) && !elsewhere {
+            true => Err(format!(
+                "command {seq} of {guest:x} in {room} is done, and refused again as {code:?}"
+            )),
+            false => Ok(()),
         }
     }
 
@@ -210,7 +230,8 @@ impl Journals {
             .rooms
             .get_mut(&room)
             .ok_or_else(|| wrong("no such room".to_owned()))?;
-        journal.check_order(entry, is_secret).map_err(wrong)?;
+        let ordered = journal.check_order(entry, is_secret, row.answered_ms);
+        ordered.map_err(wrong)?;
         if let (Some(player), Some(asked)) = (entry.player, &asked) {
             journal
                 .check_author(player, asked, &events)
