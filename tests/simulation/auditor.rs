@@ -69,8 +69,8 @@ impl Auditor {
     }
 
     /// The process stood for so long.
-    pub(crate) fn stopped(&mut self, ms: u64) {
-        self.time.stood(ms);
+    pub(crate) fn stopped(&mut self, now_ms: u64, ms: u64) {
+        self.time.stood(now_ms, ms);
     }
 
     /// What happened to the store.

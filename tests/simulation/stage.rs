@@ -188,7 +188,7 @@ impl Stage {
                 }
                 self.next += 1;
                 self.act = Some(act);
-                self.perform(act).await
+                self.perform(act, now).await
             }
             Part::LastLook(until) if now >= until => {
                 self.end().await;
@@ -203,7 +203,7 @@ impl Stage {
         }
     }
 
-    async fn perform(&mut self, act: Act) -> Option<Ended> {
+    async fn perform(&mut self, act: Act, now: u64) -> Option<Ended> {
         match act.verb {
             Verb::Crash => {
                 self.tally.count(act.verb.name());
@@ -222,7 +222,7 @@ impl Stage {
             Verb::Stop => {
                 self.tally.count(act.verb.name());
                 let stopped_ms = 1_500 + u64::from(act.dice % 90_000);
-                self.auditor.stopped(stopped_ms);
+                self.auditor.stopped(now, stopped_ms);
                 self.late_ms += stopped_ms;
                 tokio::time::advance(Duration::from_millis(stopped_ms)).await;
                 None
