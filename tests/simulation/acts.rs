@@ -79,7 +79,7 @@ impl Stage {
                         who,
                         None,
                         Request::Lobby {
-                            on: act.dice % 3 != 0,
+                            on: !act.dice.is_multiple_of(3),
                         },
                     )
             }
@@ -165,7 +165,7 @@ impl Stage {
                 // Somebody who follows the room does it, or now and then a stranger.
                 let followers = self.followers(room);
                 let who = match followers.get(act.who as usize % followers.len().max(1)) {
-                    Some(follower) if act.dice % 16 != 0 => *follower,
+                    Some(follower) if !act.dice.is_multiple_of(16) => *follower,
                     _ => who,
                 };
                 self.welcomed(who) && self.by(act, who, room)
@@ -199,7 +199,7 @@ impl Stage {
             .rooms
             .get(room)
             .is_some_and(|held| held.follows);
-        if follows || !self.welcomed(who) || act.dice % 3 != 0 {
+        if follows || !self.welcomed(who) || !act.dice.is_multiple_of(3) {
             return false;
         }
         self.attend(who, room);
@@ -257,7 +257,7 @@ impl Stage {
             .and_then(|seat| wish::named(&own, *seat));
         let msg = match act.verb {
             Verb::Sit => Request::Sit {
-                seat: (dice % 3 != 0).then_some(some_seat),
+                seat: (!dice.is_multiple_of(3)).then_some(some_seat),
             },
             Verb::Arrange => Request::Arrange {
                 layout: stock::draw(dice).to_string(),
@@ -269,13 +269,13 @@ impl Stage {
                 a: some_seat,
                 b: Seat::ALL[act.side(4) as usize],
             },
-            Verb::Remove if dice % 3 == 0 => Request::Remove { seat: some_seat },
-            Verb::Leave if dice % 4 == 0 => Request::Leave {},
+            Verb::Remove if dice.is_multiple_of(3) => Request::Remove { seat: some_seat },
+            Verb::Leave if dice.is_multiple_of(4) => Request::Leave {},
             Verb::Offer => Request::OfferDraw {},
             Verb::Answer => wish::an_answer(view, dice),
-            Verb::Surrender if dice % 3 == 0 => Request::Surrender {},
+            Verb::Surrender if dice.is_multiple_of(3) => Request::Surrender {},
             Verb::Arm => Request::ArmSurrender {
-                armed: dice % 4 != 0,
+                armed: !dice.is_multiple_of(4),
             },
             Verb::Mark => wish::a_mark(view, &own, dice),
             Verb::PutOut => Request::AskPutOut { seat: some_seat },
@@ -284,7 +284,7 @@ impl Stage {
             },
             Verb::Rule => wish::a_ruling(view, dice),
             Verb::Call => Request::CallArbiter {
-                foul: dice % 2 == 0,
+                foul: dice.is_multiple_of(2),
                 reason: "look".to_owned(),
             },
             Verb::Appeal => Request::Appeal {
@@ -318,17 +318,17 @@ impl Stage {
             Verb::Rematch => Request::Rematch {},
             Verb::Say => Request::Say {
                 channel: [Channel::Table, Channel::Ally, Channel::Spectators][act.pick(3)],
-                text: if dice % 5 == 0 {
+                text: if dice.is_multiple_of(5) {
                     String::new()
                 } else {
                     format!("word {dice}")
                 },
-                phrase: (dice % 5 == 0).then_some(Phrase::GoodLuck),
+                phrase: (dice.is_multiple_of(5)).then_some(Phrase::GoodLuck),
             },
             Verb::Mute => match self.people[act.pick(self.people.len())].guest.clone() {
                 Some(guest) => Request::Mute {
                     guest: GuestId(guest),
-                    muted: dice % 3 != 0,
+                    muted: !dice.is_multiple_of(3),
                 },
                 None => return false,
             },
@@ -359,7 +359,7 @@ impl Stage {
             (
                 None,
                 Request::Preside {
-                    on: act.dice % 8 != 0,
+                    on: !act.dice.is_multiple_of(8),
                 },
             ),
         )

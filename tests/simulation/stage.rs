@@ -13,7 +13,6 @@ use qiguan_protocol::{Request, RoomId};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
-use std::hash::{DefaultHasher, Hasher};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
@@ -48,7 +47,9 @@ pub(crate) struct Stage {
     /// When everybody looks for the last time.
     look_at: u64,
     pub(crate) rng: ChaCha8Rng,
-    pub(crate) digest: DefaultHasher,
+    pub(crate) digest: u64,
+    /// Every frame that comes is printed.
+    pub(crate) trace: bool,
     pub(crate) stage: Part,
 }
 
@@ -98,7 +99,7 @@ pub(crate) fn run(plan: &Plan) -> Run {
     if let Some(what) = panics::taken() {
         stage.auditor.complain(format!("something panics: {what}"));
     }
-    let digest = stage.digest.finish();
+    let digest = stage.digest;
     let fault = stage.auditor.complaint().map(|what| match stage.act {
         Some(act) => format!("{what} (at {} ms, after act `{act}`)", stage.began_ms),
         None => what.to_owned(),
@@ -133,7 +134,8 @@ impl Stage {
             stillborn: None,
             act: None,
             look_at: u64::MAX,
-            digest: DefaultHasher::new(),
+            digest: 0,
+            trace: std::env::var_os("QIGUAN_TRACE").is_some(),
             stage: Part::Plan,
         }
     }
@@ -235,7 +237,7 @@ impl Stage {
             Verb::LoseAnswer => {
                 self.disk.fail(
                     Fault::Lost {
-                        kept: act.dice % 2 == 0,
+                        kept: act.dice.is_multiple_of(2),
                     },
                     1,
                 );

@@ -163,8 +163,8 @@ impl Journal {
         }
     }
 
-    /// After the end entries come with the record alone.
-    pub(super) fn amend(&mut self, game: &FinishedGame) -> Result<(), String> {
+    /// After the end an entry comes with the record alone: when it happened.
+    pub(super) fn amend(&mut self, game: &FinishedGame) -> Result<u64, String> {
         let entries: Vec<Value> =
             rmp_serde::from_slice(&game.entries).map_err(|error| error.to_string())?;
         let more = entries.get(self.rows.len()..).unwrap_or_default();
@@ -201,7 +201,8 @@ impl Journal {
             seq,
             events: events.into(),
         });
-        self.check_record(game)
+        self.check_record(game)?;
+        Ok(at_ms)
     }
 }
 

@@ -10,14 +10,17 @@ use qiguan_server::store::{MemoryStore, Store};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
+/// A command: in which room, by whom, under which number.
+type Command = (String, u64, u32);
+
 /// All rooms.
 #[derive(Default)]
 pub(crate) struct Journals {
     rooms: BTreeMap<String, Journal>,
     /// Commands that came to the server, by room, guest and number.
-    asked: BTreeMap<(String, u64, u32), Vec<(Option<Seat>, Request)>>,
+    asked: BTreeMap<Command, Vec<(Option<Seat>, Request)>>,
     /// Versions at which they were acknowledged.
-    acks: BTreeMap<(String, u64, u32), u32>,
+    acks: BTreeMap<Command, u32>,
     life: u32,
 }
 
@@ -152,14 +155,14 @@ impl Journals {
                     .insert(row.row.room.clone(), Journal::default())
                     .is_none();
                 match fresh {
-                    true => self.append(row, time, seen),
+                    true => self.append(&row, time, seen),
                     false => Err(format!("{} is opened twice", row.row.room)),
                 }
             }
-            Note::Appended(row) => self.append(row, time, seen),
+            Note::Appended(row) => self.append(&row, time, seen),
             Note::Finished(row, game) => {
                 let room = row.row.room.clone();
-                self.append(row, time, seen)?;
+                self.append(&row, time, seen)?;
                 let journal = self.rooms.get_mut(&room).ok_or("a record of no room")?;
                 journal.ended = Some(End::Finished);
                 seen.count(&format!("ended {}", journal.clocks.game()));
@@ -173,7 +176,8 @@ impl Journals {
                 if journal.ended != Some(End::Finished) {
                     return Err(format!("{} is amended before its end", game.room));
                 }
-                journal.amend(&game)
+                time.prove(journal.amend(&game)?);
+                Ok(())
             }
             Note::Closed(room) => {
                 let journal = self
@@ -189,13 +193,13 @@ impl Journals {
         }
     }
 
-    fn append(&mut self, row: Row, time: &mut HouseTime, seen: &mut Tally) -> Result<(), String> {
+    fn append(&mut self, row: &Row, time: &mut HouseTime, seen: &mut Tally) -> Result<(), String> {
         let Row {
             life,
             row: entry,
             asked_ms,
             ..
-        } = &row;
+        } = row;
         let room = entry.room.clone();
         let wrong = |what: String| format!("entry {} of {room}: {what}", entry.entry);
         if *life != self.life {
@@ -239,7 +243,7 @@ impl Journals {
         }
         let clocks = journal
             .clocks
-            .hear(&row, &events, (journal.mover, time), seen);
+            .hear(row, &events, (journal.mover, time), seen);
         if clocks.map_err(wrong)? == Fell::Fell {
             let holder = journal.mover.and_then(|seat| journal.holders[seat]);
             journal.expired.insert(journal.turn, (holder, entry.at_ms));
