@@ -5,7 +5,9 @@ use crate::line::{Down, Line, Sent, Up};
 use crate::person::Then;
 use crate::stage::Stage;
 use futures::FutureExt;
-use qiguan_protocol::{ClientFrame, Encoding, Request, RoomId, decode_server, encode_client};
+use qiguan_protocol::{
+    ClientFrame, Encoding, Message, Request, RoomId, decode_server, encode_client,
+};
 use rand::RngExt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::net::{IpAddr, Ipv4Addr};
@@ -200,20 +202,21 @@ impl Stage {
             return;
         };
         match sent {
-            Sent::Bytes(bytes) => {
-                // A sum, for when the house stops its rooms hear of it in any order.
-                self.digest = self.digest.wrapping_add(digest_of(&(number, now, &bytes)));
-                match decode_server(line.encoding, &bytes) {
-                    Ok(frame) => {
-                        if self.trace {
-                            println!("{now} {number} {} {}", frame.msg.name(), bytes.len());
-                        }
-                        self.auditor.heard(number, &frame, now);
-                        line.bring(now, Down::Frame(Rc::new(frame)));
+            Sent::Bytes(bytes) => match decode_server(line.encoding, &bytes) {
+                Ok(frame) => {
+                    if self.trace {
+                        println!("{now} {number} {} {}", frame.msg.name(), bytes.len());
                     }
-                    Err(error) => self.auditor.complain(format!("unreadable: {error}")),
+                    // When the house stops, its rooms hear of it in any order; of several that one
+                    // connection follows only the first may be able to say so.
+                    if frame.msg != (Message::RoomStopped {}) {
+                        self.digest = self.digest.wrapping_add(digest_of(&(number, now, &bytes)));
+                    }
+                    self.auditor.heard(number, &frame, now);
+                    line.bring(now, Down::Frame(Rc::new(frame)));
                 }
-            }
+                Err(error) => self.auditor.complain(format!("unreadable: {error}")),
+            },
             Sent::Close(code) => {
                 self.digest = self.digest.wrapping_add(digest_of(&(number, now, code)));
                 self.auditor.closed(number, code);
