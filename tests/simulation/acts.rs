@@ -5,13 +5,20 @@ use crate::plan::{Act, Verb};
 use crate::rooms;
 use crate::stage::Stage;
 use crate::wish::{self, Wish};
-use qiguan_protocol::{Ask, Channel, GuestId, Phase, Phrase, Request, RoomId, Seat, View};
+use qiguan_protocol::{
+    Ask, Channel, GuestId, Phase, Phrase, Request, RoomId, Seat, View, encode_client,
+};
 use qiguan_rules::junqi::stock;
 
 impl Stage {
     /// False: there was nothing to do.
     pub(crate) fn try_act(&mut self, act: Act) -> bool {
-        let who = usize::from(act.who) % self.people.len();
+        let who = match act.verb {
+            Verb::Drop | Verb::Dead | Verb::Stall | Verb::TakeOver | Verb::GoAway => {
+                self.someone_there(act)
+            }
+            _ => usize::from(act.who) % self.people.len(),
+        };
         match act.verb {
             Verb::Come => {
                 self.people[who].line.is_none() && {
@@ -47,7 +54,7 @@ impl Stage {
                 }
             }
             Verb::Stall => self.on_line(who, |line, now| {
-                line.stalled_until = now + 100 + u64::from(act.side(40_000));
+                line.stalled_until = now + 100 + u64::from(act.side(60_000));
             }),
             Verb::Garbage => self.on_line(who, |line, now| {
                 let bytes = [&b"{\"msg\":{\"look\":7}}"[..], b"\xff\xfe", b"[]", b""][act.pick(4)];
@@ -72,7 +79,7 @@ impl Stage {
                         who,
                         None,
                         Request::Lobby {
-                            on: act.dice % 3 != 0,
+                            on: !act.dice.is_multiple_of(3),
                         },
                     )
             }
@@ -88,11 +95,26 @@ impl Stage {
         }
     }
 
+    /// Somebody in the room of an act, if anybody is.
+    fn someone_there(&self, act: Act) -> usize {
+        let room = self
+            .rooms
+            .get(usize::from(act.room) % self.rooms.len().max(1));
+        let there = room.map(|room| self.followers(room)).unwrap_or_default();
+        let who = there.get(usize::from(act.who) % there.len().max(1));
+        who.copied()
+            .unwrap_or(usize::from(act.who) % self.people.len())
+    }
+
     fn welcomed(&self, who: usize) -> bool {
         self.people[who].welcomed
     }
 
-    fn on_line(&mut self, who: usize, act: impl FnOnce(&mut crate::line::Line, u64)) -> bool {
+    pub(crate) fn on_line(
+        &mut self,
+        who: usize,
+        act: impl FnOnce(&mut crate::line::Line, u64),
+    ) -> bool {
         let now = self.now();
         let line = self.people[who]
             .line
@@ -100,20 +122,20 @@ impl Stage {
         line.map(|line| act(line, now)).is_some()
     }
 
-    fn ask(&mut self, who: usize, room: Option<&RoomId>, msg: Request) -> bool {
+    pub(crate) fn ask(&mut self, who: usize, room: Option<&RoomId>, msg: Request) -> bool {
         let frame = self.people[who].ask(room.cloned(), msg);
         self.say(who, frame);
         true
     }
 
-    fn command(&mut self, who: usize, room: &RoomId, wish: Wish) -> bool {
+    pub(crate) fn command(&mut self, who: usize, room: &RoomId, wish: Wish) -> bool {
         let frame = self.people[who].command(room, wish);
         self.say(who, frame);
         true
     }
 
     /// Those who follow a room, as far as they know.
-    fn followers(&self, room: &RoomId) -> Vec<usize> {
+    pub(crate) fn followers(&self, room: &RoomId) -> Vec<usize> {
         let follows = |who: &usize| {
             let person = &self.people[*who];
             person.welcomed
@@ -125,7 +147,7 @@ impl Stage {
         (0..self.people.len()).filter(follows).collect()
     }
 
-    fn view(&self, who: usize, room: &RoomId) -> Option<&View> {
+    pub(crate) fn view(&self, who: usize, room: &RoomId) -> Option<&View> {
         self.people[who].rooms.get(room)?.view.as_ref()
     }
 
@@ -138,11 +160,12 @@ impl Stage {
                 }
             }
             Verb::GoOn => self.go_on(act, who, room),
+            Verb::Brink => self.move_late(act, room),
             _ => {
                 // Somebody who follows the room does it, or now and then a stranger.
                 let followers = self.followers(room);
                 let who = match followers.get(act.who as usize % followers.len().max(1)) {
-                    Some(follower) if act.dice % 16 != 0 => *follower,
+                    Some(follower) if !act.dice.is_multiple_of(16) => *follower,
                     _ => who,
                 };
                 self.welcomed(who) && self.by(act, who, room)
@@ -176,11 +199,48 @@ impl Stage {
             .rooms
             .get(room)
             .is_some_and(|held| held.follows);
-        if follows || !self.welcomed(who) || act.dice % 3 != 0 {
+        if follows || !self.welcomed(who) || !act.dice.is_multiple_of(3) {
             return false;
         }
         self.attend(who, room);
         true
+    }
+
+    /// Whoever is to move does when the time is up, give or take some milliseconds.
+    fn move_late(&mut self, act: Act, room: &RoomId) -> bool {
+        let house_ms = self.life.as_ref().map_or(0, |life| life.clock.now());
+        for who in self.followers(room) {
+            let Some(guest) = self.people[who].guest.clone() else {
+                continue;
+            };
+            let Some(view) = self.view(who, room) else {
+                continue;
+            };
+            let own = wish::own_seats(view, &guest);
+            let is_mover = view.to_move.is_some_and(|seat| own.contains(&seat));
+            let clock = view
+                .clock
+                .filter(|clock| clock.paused.is_none() && is_mover);
+            let (Some(clock), Some(msg)) = (clock, wish::a_move(view, act.dice)) else {
+                continue;
+            };
+            let up_ms = clock.since_ms + u64::from(clock.left_ms) + u64::from(act.side(16));
+            let in_ms = up_ms.saturating_sub(house_ms + 4);
+            let frame = self.people[who].command(room, (None, msg));
+            let at_ms = self.now() + in_ms;
+            return in_ms < 70_000
+                && self.on_line(who, |line, _| {
+                    let bytes = encode_client(line.encoding, &frame);
+                    line.send_for(
+                        at_ms,
+                        Up {
+                            bytes,
+                            frame: Some(frame),
+                        },
+                    );
+                });
+        }
+        false
     }
 
     /// What somebody does at a table.
@@ -197,7 +257,7 @@ impl Stage {
             .and_then(|seat| wish::named(&own, *seat));
         let msg = match act.verb {
             Verb::Sit => Request::Sit {
-                seat: (dice % 3 != 0).then_some(some_seat),
+                seat: (!dice.is_multiple_of(3)).then_some(some_seat),
             },
             Verb::Arrange => Request::Arrange {
                 layout: stock::draw(dice).to_string(),
@@ -209,13 +269,13 @@ impl Stage {
                 a: some_seat,
                 b: Seat::ALL[act.side(4) as usize],
             },
-            Verb::Remove if dice % 3 == 0 => Request::Remove { seat: some_seat },
-            Verb::Leave if dice % 4 == 0 => Request::Leave {},
+            Verb::Remove if dice.is_multiple_of(3) => Request::Remove { seat: some_seat },
+            Verb::Leave if dice.is_multiple_of(4) => Request::Leave {},
             Verb::Offer => Request::OfferDraw {},
             Verb::Answer => wish::an_answer(view, dice),
-            Verb::Surrender if dice % 3 == 0 => Request::Surrender {},
+            Verb::Surrender if dice.is_multiple_of(3) => Request::Surrender {},
             Verb::Arm => Request::ArmSurrender {
-                armed: dice % 4 != 0,
+                armed: !dice.is_multiple_of(4),
             },
             Verb::Mark => wish::a_mark(view, &own, dice),
             Verb::PutOut => Request::AskPutOut { seat: some_seat },
@@ -224,7 +284,7 @@ impl Stage {
             },
             Verb::Rule => wish::a_ruling(view, dice),
             Verb::Call => Request::CallArbiter {
-                foul: dice % 2 == 0,
+                foul: dice.is_multiple_of(2),
                 reason: "look".to_owned(),
             },
             Verb::Appeal => Request::Appeal {
@@ -258,17 +318,17 @@ impl Stage {
             Verb::Rematch => Request::Rematch {},
             Verb::Say => Request::Say {
                 channel: [Channel::Table, Channel::Ally, Channel::Spectators][act.pick(3)],
-                text: if dice % 5 == 0 {
+                text: if dice.is_multiple_of(5) {
                     String::new()
                 } else {
                     format!("word {dice}")
                 },
-                phrase: (dice % 5 == 0).then_some(Phrase::GoodLuck),
+                phrase: (dice.is_multiple_of(5)).then_some(Phrase::GoodLuck),
             },
             Verb::Mute => match self.people[act.pick(self.people.len())].guest.clone() {
                 Some(guest) => Request::Mute {
                     guest: GuestId(guest),
-                    muted: dice % 3 != 0,
+                    muted: !dice.is_multiple_of(3),
                 },
                 None => return false,
             },
@@ -299,92 +359,9 @@ impl Stage {
             (
                 None,
                 Request::Preside {
-                    on: act.dice % 8 != 0,
+                    on: !act.dice.is_multiple_of(8),
                 },
             ),
         )
-    }
-
-    /// A move for a turn that is over.
-    fn move_again(&mut self, who: usize, room: &RoomId, dice: u32) -> bool {
-        let Some(view) = self.view(who, room) else {
-            return false;
-        };
-        let before = View {
-            turn: view.turn.saturating_sub(1 + dice % 2),
-            ..view.clone()
-        };
-        match wish::a_move(&before, dice) {
-            Some(msg) => self.command(who, room, (None, msg)),
-            None => false,
-        }
-    }
-
-    /// What another one could do: with another's legal moves, for another's seat.
-    fn act_for_another(&mut self, act: Act, who: usize, room: &RoomId) -> bool {
-        let others = self
-            .followers(room)
-            .into_iter()
-            .filter(|other| *other != who);
-        let theirs: Vec<Request> = others
-            .filter_map(|other| wish::a_move(self.view(other, room)?, act.dice))
-            .collect();
-        let seat = Some(Seat::ALL[act.pick(4)]);
-        let msg = match theirs.get(act.pick(theirs.len())).cloned() {
-            Some(msg) if act.side(2) == 0 => msg,
-            _ => [
-                Request::Ready { ready: true },
-                Request::Surrender {},
-                Request::ArmSurrender { armed: true },
-                Request::OfferDraw {},
-            ][act.pick(4)]
-            .clone(),
-        };
-        self.command(who, room, (seat, msg))
-    }
-
-    /// The last command once more, though nothing was lost.
-    fn say_again(&mut self, who: usize) -> bool {
-        let Some(last) = self.people[who].last.clone() else {
-            return false;
-        };
-        let follows = self.people[who]
-            .rooms
-            .get(&last.room)
-            .is_some_and(|held| held.follows);
-        follows && {
-            self.say(who, last.frame());
-            true
-        }
-    }
-
-    /// More at once than anybody can say.
-    fn flood(&mut self, act: Act, who: usize, room: &RoomId) -> bool {
-        let frames = [30, 90, 600][act.pick(3)];
-        for number in 0..frames {
-            match number % 4 {
-                0 => self.ask(who, Some(room), Request::Look {}),
-                1 => self.command(
-                    who,
-                    room,
-                    (
-                        None,
-                        Request::Ready {
-                            ready: number % 8 == 1,
-                        },
-                    ),
-                ),
-                _ => self.ask(
-                    who,
-                    Some(room),
-                    Request::Say {
-                        channel: Channel::Table,
-                        text: "!".to_owned(),
-                        phrase: None,
-                    },
-                ),
-            };
-        }
-        true
     }
 }

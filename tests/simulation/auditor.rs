@@ -4,13 +4,17 @@
 mod clocks;
 mod duel;
 mod journal;
+mod journals;
 mod mail;
+mod picture;
+mod rights;
 mod time;
 
 use crate::disk::Note;
 use crate::tally::Tally;
-use journal::Journals;
+use journals::Journals;
 use mail::Mail;
+use picture::Chronicle;
 use qiguan_protocol::{ClientFrame, Message, ServerFrame, Since, View};
 use qiguan_server::store::{MemoryStore, Store};
 use std::collections::BTreeMap;
@@ -22,7 +26,7 @@ pub(crate) struct Auditor {
     complaint: Option<String>,
     pub(crate) seen: Tally,
     lines: BTreeMap<usize, Mail>,
-    told: mail::Told,
+    told: Chronicle,
     journals: Journals,
     time: HouseTime,
     /// Something may stop a room: a fault of the store since then.
@@ -65,8 +69,8 @@ impl Auditor {
     }
 
     /// The process stood for so long.
-    pub(crate) fn stopped(&mut self, ms: u64) {
-        self.time.stood(ms);
+    pub(crate) fn stopped(&mut self, now_ms: u64, ms: u64) {
+        self.time.stood(now_ms, ms);
     }
 
     /// What happened to the store.
@@ -139,9 +143,14 @@ impl Auditor {
                     ..
                 },
                 Some(asked),
-            ) if asked.alone => {
+            ) => {
+                let (journals, command) = (&self.journals, (guest, *seq));
+                journals.refused_again(room, command, *code, asked.came_ms)?;
                 let came_ms = self.time.at_most(asked.came_ms);
-                self.journals.refused(room, (guest, *seq), *code, came_ms)
+                match asked.alone {
+                    true => journals.refused(room, command, *code, came_ms),
+                    false => Ok(()),
+                }
             }
             _ => Ok(()),
         }

@@ -38,6 +38,8 @@ const ASIDES: &[Verb] = &[
     Verb::Call,
     Verb::Appeal,
     Verb::Claim,
+    Verb::Brink,
+    Verb::Brink,
     Verb::Lobby,
     Verb::Device,
     Verb::Rematch,
@@ -134,12 +136,14 @@ impl Drawing {
         let pace_ms = *[5, 40, 150, 400, 1_500]
             .choose(&mut self.rng)
             .expect("some");
+        // In some scenes people play, in others they do everything else.
+        let plays = *[95, 76, 60].choose(&mut self.rng).expect("some");
         for _ in 0..length {
             self.at_ms += self.rng.random_range(0..=2 * pace_ms);
             let who = self.anybody();
-            let verb = match self.rng.random_range(0..100) {
-                0..76 => Verb::GoOn,
-                _ => *ASIDES.choose(&mut self.rng).expect("some"),
+            let verb = match self.rng.random_range(0..100) < plays {
+                true => Verb::GoOn,
+                false => *ASIDES.choose(&mut self.rng).expect("some"),
             };
             self.act(verb, who, room);
         }

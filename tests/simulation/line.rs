@@ -88,6 +88,11 @@ impl Line {
         self.up.push_back((at_ms, up));
     }
 
+    /// Sends something off that is to arrive then.
+    pub(crate) fn send_for(&mut self, at_ms: u64, up: Up) {
+        self.up.push_back((at_ms, up));
+    }
+
     /// Something is on its way to the person.
     pub(crate) fn bring(&mut self, now_ms: u64, down: Down) {
         let at_ms = self

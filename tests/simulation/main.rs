@@ -12,9 +12,12 @@ mod cable;
 mod disk;
 mod draw;
 mod line;
+mod manners;
+mod network;
 mod panics;
 mod person;
 mod plan;
+mod process;
 mod rooms;
 mod shrink;
 mod stage;
@@ -109,7 +112,7 @@ fn number(name: &str) -> Option<u64> {
 
 fn fresh_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    now.map_or(0, |now| now.as_millis() as u64 / 10 * 1_000)
+    now.map_or(0, |now| now.as_secs() * 1_000)
 }
 
 /// Runs seeds on all cores, and sums up what happened.

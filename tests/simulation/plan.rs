@@ -80,6 +80,7 @@ verbs! {
     Lobby "lobby",
     Device "device",
     Rematch "rematch",
+    Brink "brink",
     // What they should not do.
     Foul "foul",
     Stale "stale",

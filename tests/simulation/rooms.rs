@@ -42,7 +42,7 @@ fn junqi(dice: u32) -> JunqiOptions {
         JunqiGame::Frontier,
     ];
     let game = game[dice as usize % 4];
-    let pairs = dice / 4 % 4 == 0;
+    let pairs = (dice / 4).is_multiple_of(4);
     JunqiOptions {
         game: Some(game),
         seats_per_player: pairs.then_some(2),
@@ -51,11 +51,11 @@ fn junqi(dice: u32) -> JunqiOptions {
             [Visibility::Dark, Visibility::Allied, Visibility::Open][(dice / 48) as usize % 3],
         ),
         ally_chat: Some(AllyChat::Free),
-        first: (dice % 3 == 0).then_some(First::Seat(Seat::S)),
+        first: (dice.is_multiple_of(3)).then_some(First::Seat(Seat::S)),
         move_limit_s: Some([5, 8, 15, 25, 60][(dice / 144) as usize % 5]),
         timeouts_allowed: Some([0, 1, 3][(dice / 720) as usize % 3]),
         arrange_limit_s: Some([30, 180][(dice / 2_160) as usize % 2]),
-        invincible_mines: Some(dice % 2 == 0),
+        invincible_mines: Some(dice.is_multiple_of(2)),
         ..JunqiOptions::default()
     }
 }
@@ -70,13 +70,13 @@ fn go(dice: u32) -> GoOptions {
                 GoPreset::Aga,
             ][dice as usize % 4],
         ),
-        refereed: dice / 4 % 5 == 0,
+        refereed: (dice / 4).is_multiple_of(5),
         size: Some(["5", "7", "9"][(dice / 20) as usize % 3].to_owned()),
-        colours: (dice % 3 == 0).then_some(GoColours::HostBlack),
+        colours: (dice.is_multiple_of(3)).then_some(GoColours::HostBlack),
         time: Some(time(dice / 60)),
         start_grace_s: Some(20),
-        session_s: (dice / 600 % 6 == 0).then_some(60),
-        recess_s: (dice / 3_600 % 2 == 0).then_some(60),
+        session_s: ((dice / 600).is_multiple_of(6)).then_some(60),
+        recess_s: ((dice / 3_600).is_multiple_of(2)).then_some(60),
         pause_s: Some(10),
         ..GoOptions::default()
     }
@@ -93,7 +93,7 @@ fn xiangqi(dice: u32) -> XiangqiOptions {
         natural_limit_rounds: Some(10),
         time: Some(time(dice / 6)),
         start_grace_s: Some(20),
-        touch_move: Some(dice % 7 == 0),
+        touch_move: Some(dice.is_multiple_of(7)),
         pause_s: Some(10),
         ..XiangqiOptions::default()
     }

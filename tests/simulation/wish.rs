@@ -62,7 +62,7 @@ fn between_moves(view: &View, dice: u32) -> Option<Request> {
     let agreement = go.agreement.as_ref();
     match go.stage {
         GoStage::Play => None,
-        GoStage::Confirm if dice % 7 == 0 => Some(Request::PlayOn { chain: None }),
+        GoStage::Confirm if dice.is_multiple_of(7) => Some(Request::PlayOn { chain: None }),
         GoStage::Confirm => Some(Request::AcceptDead {
             version: agreement?.version,
         }),
@@ -70,7 +70,7 @@ fn between_moves(view: &View, dice: u32) -> Option<Request> {
             turn: view.turn,
             point: None,
         }),
-        GoStage::Adjourned if dice % 2 == 0 => Some(Request::Ask { what: Ask::Resume }),
+        GoStage::Adjourned if dice.is_multiple_of(2) => Some(Request::Ask { what: Ask::Resume }),
         GoStage::Adjourned => Some(Request::Answer {
             what: Ask::Resume,
             accept: true,
@@ -87,7 +87,7 @@ pub(crate) fn a_move(view: &View, dice: u32) -> Option<Request> {
             let all: Vec<_> = view.legal_moves().collect();
             let attacks = all.iter().filter(|(_, to)| view.piece_at(to).is_some());
             let attacks: Vec<_> = attacks.copied().collect();
-            let among = if attacks.is_empty() || dice % 4 == 0 {
+            let among = if attacks.is_empty() || dice.is_multiple_of(4) {
                 &all
             } else {
                 &attacks
@@ -121,7 +121,7 @@ pub(crate) fn a_move(view: &View, dice: u32) -> Option<Request> {
             let all: Vec<_> = xiangqi.legal_moves().collect();
             let takes = |step: &&String| is_piece(&xiangqi.board, &step[2..]);
             let captures: Vec<_> = all.iter().filter(takes).cloned().collect();
-            let among = if captures.is_empty() || dice % 4 == 0 {
+            let among = if captures.is_empty() || dice.is_multiple_of(4) {
                 &all
             } else {
                 &captures
@@ -168,7 +168,7 @@ fn points_of(legal: &str) -> Vec<String> {
 
 /// An answer to whatever is asked.
 pub(crate) fn an_answer(view: &View, dice: u32) -> Request {
-    let accept = dice % 3 != 0;
+    let accept = !dice.is_multiple_of(3);
     let question = match &view.game {
         GameView::Junqi(_) => None,
         GameView::Go(go) => go.question,
@@ -187,7 +187,10 @@ pub(crate) fn an_answer(view: &View, dice: u32) -> Request {
 /// Something for an arbiter to rule.
 pub(crate) fn a_ruling(view: &View, dice: u32) -> Request {
     let seat = Seat::ALL[dice as usize % 4];
-    let seat = view.to_move.filter(|_| dice % 2 == 0).unwrap_or(seat);
+    let seat = view
+        .to_move
+        .filter(|_| dice.is_multiple_of(2))
+        .unwrap_or(seat);
     let ruling = match (dice / 4) % 16 {
         0..3 => Ruling::Pause {},
         3..7 => Ruling::Resume {},
@@ -195,7 +198,7 @@ pub(crate) fn a_ruling(view: &View, dice: u32) -> Request {
         8 => Ruling::Foul { seat },
         9 => Ruling::AdjustClock { seat, by_ms: 5_000 },
         10 => Ruling::Chat {
-            open: dice % 3 == 0,
+            open: dice.is_multiple_of(3),
         },
         11 => Ruling::Note {},
         12 => Ruling::OpenSealed {},
@@ -271,7 +274,7 @@ pub(crate) fn a_mark(view: &View, own: &[Seat], dice: u32) -> Request {
             let mark = ["9", "B", "+", "!"][(dice / 32) as usize % 4];
             Request::Mark {
                 piece,
-                mark: (dice % 5 != 0).then(|| mark.to_owned()),
+                mark: (!dice.is_multiple_of(5)).then(|| mark.to_owned()),
             }
         }
     }

@@ -24,8 +24,9 @@ pub(crate) struct Clocks {
     phase: Phase,
     /// When the room may have stopped since its last entry, of faults that it has had.
     stops: Vec<u64>,
-    /// When its last write was answered, in the world's time.
+    /// When its last write was answered, in the world's time, and by which process.
     busy_until_ms: u64,
+    life: u32,
 }
 
 /// Whether time was up with an entry.
@@ -103,11 +104,13 @@ impl Clocks {
         let unsealed = events
             .iter()
             .any(|event| event["go"].get("opened").is_some());
+        let restarts = events.iter().any(|event| event.get("restarted").is_some());
         let by_player = row.row.player.is_some() && !unsealed;
         let entry = Entry {
             at_ms: row.row.at_ms,
             by_player,
             ruled,
+            restarts,
             mover,
             row,
             time,
@@ -118,7 +121,7 @@ impl Clocks {
             }
         }
         self.stops.clear();
-        self.busy_until_ms = row.answered_ms;
+        (self.busy_until_ms, self.life) = (row.answered_ms, row.life);
         let more = seen.of("timeouts") + seen.of("flags of two") > flags;
         Ok(if more { Fell::Fell } else { Fell::Nothing })
     }
@@ -215,8 +218,8 @@ impl Clocks {
         if before.paused.as_deref() == Some("arbiter") && clock == before {
             return Ok(());
         }
-        let stops = self.stops.iter().copied().chain([entry.at_ms]);
-        let mut fits = stops.map(|stop_ms| before.left_at(stop_ms));
+        let stops = self.stops_before(entry);
+        let mut fits = stops.iter().map(|stop_ms| before.left_at(*stop_ms));
         if clock.since_ms == entry.at_ms && fits.any(|left_ms| left_ms == clock.left_ms) {
             return Ok(());
         }
@@ -224,6 +227,18 @@ impl Clocks {
             "{clock:?} stands since a restart, after {before:?} and stops at {:?}",
             self.stops
         ))
+    }
+
+    /// When a room may have stopped that starts again: with the first write that failed; or with the
+    /// house, whose next process begins when the last one ended.
+    fn stops_before(&self, entry: &Entry<'_>) -> Vec<u64> {
+        let house = (self.life != entry.row.life).then_some(entry.at_ms);
+        self.stops
+            .first()
+            .copied()
+            .into_iter()
+            .chain(house)
+            .collect()
     }
 
     fn junqi(&mut self, event: &Value, entry: &Entry<'_>, seen: &mut Tally) -> Result<(), String> {
@@ -276,10 +291,13 @@ impl Clocks {
                     seen.count("moves of two");
                     duel::check_move(&self.control, before, after, at_ms)?;
                 }
-                "clocks_set" if !entry.ruled && !entry.by_player => {
-                    duel::check_set(before, after, at_ms, &self.stops)?;
+                "clocks_set" if entry.restarts => {
+                    duel::check_set(before, after, at_ms, &self.stops_before(entry))?;
                 }
-                "paused" | "resumed" => duel::check_set(before, after, at_ms, &[])?,
+                "clocks_set" if !entry.ruled && !entry.by_player => {
+                    duel::check_set(before, after, at_ms, &[before.since_ms(), at_ms])?;
+                }
+                "paused" | "resumed" => duel::check_set(before, after, at_ms, &[at_ms])?,
                 _ => {}
             }
         }
@@ -322,6 +340,8 @@ struct Entry<'a> {
     by_player: bool,
     /// The arbiter had a hand in it, who sets clocks at will.
     ruled: bool,
+    /// It notes that the room starts again.
+    restarts: bool,
     /// Whose turn it was.
     mover: Option<usize>,
     row: &'a Row,

@@ -36,6 +36,10 @@ impl Duel {
             }
     }
 
+    pub(crate) fn since_ms(&self) -> u64 {
+        self.since_ms
+    }
+
     /// What may be given back of the network's time.
     fn bank(&self, seat: usize) -> (u64, u64) {
         let lag = &self.seats[seat]["lag"];
@@ -144,18 +148,14 @@ fn after_move(control: &Value, left: &Value, spent_ms: u64) -> Option<Value> {
     Some(serde_json::json!({ shape: after }))
 }
 
-/// Clocks that are stopped or started have charged what was run until then, or until the room stopped;
-/// those that are excused begin again.
+/// Clocks that are set otherwise have charged what was run until one of these instants.
 pub(crate) fn check_set(
     before: &Duel,
     after: &Duel,
     at_ms: u64,
-    stops: &[u64],
+    until: &[u64],
 ) -> Result<(), String> {
-    let stops = stops.iter().copied().chain([at_ms]);
-    let mut fits = stops
-        .map(|stop_ms| before.spent_at(stop_ms))
-        .chain([before.spent_ms]);
+    let mut fits = until.iter().map(|until_ms| before.spent_at(*until_ms));
     if before.seats == after.seats
         && before.turn == after.turn
         && after.since_ms == at_ms
@@ -163,5 +163,7 @@ pub(crate) fn check_set(
     {
         return Ok(());
     }
-    Err(format!("clocks are set to {after:?} after {before:?}"))
+    Err(format!(
+        "clocks are set to {after:?} after {before:?}, run until one of {until:?}"
+    ))
 }

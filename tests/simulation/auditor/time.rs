@@ -14,8 +14,8 @@ pub(crate) struct HouseTime {
     base_ms: u64,
     /// When it let people in, in the world's time; none: not yet.
     open_ms: Option<u64>,
-    stood_ms: u64,
-    stops: u64,
+    /// When the process stood, in the world's time, and for how long.
+    stops: Vec<(u64, u64)>,
     /// The latest instant that the store holds, of what everybody may know.
     proven_ms: u64,
 }
@@ -29,13 +29,8 @@ impl HouseTime {
                 self.proven_ms
             ));
         }
-        *self = Self {
-            base_ms,
-            open_ms: None,
-            stood_ms: 0,
-            stops: 0,
-            ..*self
-        };
+        (self.base_ms, self.open_ms) = (base_ms, None);
+        self.stops.clear();
         Ok(())
     }
 
@@ -43,9 +38,14 @@ impl HouseTime {
         self.open_ms = Some(now_ms);
     }
 
-    pub(crate) fn stood(&mut self, ms: u64) {
-        self.stood_ms += ms;
-        self.stops += 1;
+    pub(crate) fn stood(&mut self, now_ms: u64, ms: u64) {
+        self.stops.push((now_ms, ms));
+    }
+
+    /// How often the process stood before an instant of the world, and how long in all.
+    fn stood_before(&self, now_ms: u64) -> (u64, u64) {
+        let before = self.stops.iter().filter(|(at_ms, _)| *at_ms < now_ms);
+        before.fold((0, 0), |(times, all_ms), (_, ms)| (times + 1, all_ms + ms))
     }
 
     /// Server time at an instant of the world, at most.
@@ -53,13 +53,13 @@ impl HouseTime {
         let run_ms = self
             .open_ms
             .map_or(0, |open_ms| now_ms.saturating_sub(open_ms));
-        self.base_ms + run_ms.saturating_sub(self.stood_ms)
+        self.base_ms + run_ms.saturating_sub(self.stood_before(now_ms).1)
     }
 
     /// And at least.
     pub(crate) fn at_least(&self, now_ms: u64) -> u64 {
         self.at_most(now_ms)
-            .saturating_sub(self.stops * LOOK_MS)
+            .saturating_sub(self.stood_before(now_ms).0 * LOOK_MS)
             .max(self.base_ms)
     }
 
