@@ -105,12 +105,16 @@ impl Clocks {
             .iter()
             .any(|event| event["go"].get("opened").is_some());
         let restarts = events.iter().any(|event| event.get("restarted").is_some());
+        let fouls = events
+            .iter()
+            .any(|event| event["xiangqi"].get("foul").is_some());
         let by_player = row.row.player.is_some() && !unsealed;
         let entry = Entry {
             at_ms: row.row.at_ms,
             by_player,
             ruled,
             restarts,
+            fouls,
             mover,
             row,
             time,
@@ -303,7 +307,10 @@ impl Clocks {
         }
         if let (Some(before), true) = (&self.duel, is_on_time(kind, holds)) {
             seen.count("flags of two");
-            entry.check_flag(before.deadline(&self.control), self.busy_until_ms)?;
+            // What is taken off with a false claim ends the game with it.
+            if !entry.fouls {
+                entry.check_flag(before.deadline(&self.control), self.busy_until_ms)?;
+            }
         }
         if kind == "over" {
             self.phase = Phase::Over;
@@ -342,6 +349,8 @@ struct Entry<'a> {
     ruled: bool,
     /// It notes that the room starts again.
     restarts: bool,
+    /// A false claim in it took time off a clock, maybe all of it.
+    fouls: bool,
     /// Whose turn it was.
     mover: Option<usize>,
     row: &'a Row,
