@@ -119,7 +119,10 @@ impl Clocks {
             row,
             time,
         };
-        for event in events {
+        // What is taken from a bank with a move was there when the move came.
+        let banks = |event: &&Value| event.get("lag_banked").is_some();
+        let others = events.iter().filter(|event| !banks(event));
+        for event in others.chain(events.iter().filter(banks)) {
             if let Some((kind, holds)) = event.as_object().and_then(|event| event.iter().next()) {
                 self.event(kind, holds, &entry, seen)?;
             }
