@@ -57,6 +57,27 @@ fn clocks_stand_until_the_player_to_move_is_back() {
 }
 
 #[test]
+fn timeouts_are_counted_on_after_a_restart() {
+    on_paused_time(async {
+        let world = World::new(417).await;
+        let mut table = Match::begun(&world).await;
+        while moves(table.players[0].picture()).len() < 9 {
+            table.players[0].next().await.expect("the connection lives");
+        }
+        let world = world.restart().await;
+        table.come_back(&world).await;
+        table.check().await;
+        let south = &mut table.players[0];
+        while south.picture().phase != Phase::Over {
+            south.next().await.expect("the connection lives");
+        }
+        let expected = "TS TE TN TW TS TE TN TW TS TE TN TW TS LS3 TE LE3 TN LN3 END4";
+        assert_eq!(moves(south.picture()).join(" "), expected);
+        south.look().await;
+    });
+}
+
+#[test]
 fn clocks_run_after_twenty_seconds_if_nobody_comes() {
     on_paused_time(async {
         let world = World::new(402).await;
