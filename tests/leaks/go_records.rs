@@ -74,13 +74,13 @@ async fn played(seed: u64) -> Played {
     }
 }
 
-fn listed(answer: &str) -> GamesPage {
+pub(crate) fn listed(answer: &str) -> GamesPage {
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
     let body = answer.lines().last().expect("an answer has a body");
     serde_json::from_str(body).expect("a list is JSON")
 }
 
-fn rooms(page: &GamesPage) -> Vec<&RoomId> {
+pub(crate) fn rooms(page: &GamesPage) -> Vec<&RoomId> {
     page.games.iter().map(|game| &game.room).collect()
 }
 

@@ -2,9 +2,9 @@
 //! more than the games themselves do.
 
 use crate::after_end::{get, open};
+use crate::go_records::{listed, rooms};
 use qiguan_protocol::{
-    Code, GameOptions, GamesPage, GoColours, GoOptions, MatchDraws, Message, Phase, Request,
-    RoomId, Seat,
+    Code, GameOptions, GoColours, GoOptions, MatchDraws, Message, Phase, Request, RoomId, Seat,
 };
 use qiguan_server::store::MemoryStore;
 use qiguan_tests::{Client, World, on_paused_time};
@@ -177,16 +177,6 @@ async fn played(seed: u64) -> Played {
         pair,
         eve,
     }
-}
-
-fn listed(answer: &str) -> GamesPage {
-    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
-    let body = answer.lines().last().expect("an answer has a body");
-    serde_json::from_str(body).expect("a list is JSON")
-}
-
-fn rooms(page: &GamesPage) -> Vec<&RoomId> {
-    page.games.iter().map(|game| &game.room).collect()
 }
 
 #[test]

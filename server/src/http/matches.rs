@@ -4,7 +4,7 @@ use super::games;
 use super::reader::{self, Denied};
 use crate::gateway::Door;
 use crate::house::House;
-use crate::records::{self, Reader};
+use crate::records;
 use axum::extract::{ConnectInfo, Path, State};
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
@@ -22,9 +22,7 @@ pub(super) async fn one(
     headers: HeaderMap,
 ) -> Result<Response, Denied> {
     let _place = door.enter(&house, peer, &headers)?;
-    let player = reader::guest(&house, &headers).await?;
-    let key = reader::key(uri.query());
-    let reader = Reader { player, key };
+    let reader = reader::of(&house, &headers, &uri).await?;
     let games = records::games_of_match(&*house.tools.store, RoomId(room), &reader).await;
     let games = games.map_err(Denied::NoRecord)?;
     Ok(games::answer(&GamesPage { games, next: None }))

@@ -2,8 +2,8 @@
 
 use crate::gateway::{Outside, token_hash};
 use crate::house::House;
-use crate::records::NoRecord;
-use axum::http::{HeaderMap, StatusCode, header};
+use crate::records::{NoRecord, Reader};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use qiguan_table::PlayerId;
 
@@ -40,10 +40,13 @@ pub(super) fn pairs(query: Option<&str>) -> impl Iterator<Item = (&str, &str)> {
     named.map(|part| part.split_once('=').unwrap_or((part, "")))
 }
 
-/// The key of a link.
-pub(super) fn key(query: Option<&str>) -> Option<String> {
-    let key = pairs(query).find(|(name, _)| *name == "key");
-    key.map(|(_, key)| key.to_owned())
+/// Who asks, with the key of a link, if there is one.
+pub(super) async fn of(house: &House, headers: &HeaderMap, uri: &Uri) -> Result<Reader, Denied> {
+    let key = pairs(uri.query()).find(|(name, _)| *name == "key");
+    Ok(Reader {
+        player: guest(house, headers).await?,
+        key: key.map(|(_, key)| key.to_owned()),
+    })
 }
 
 impl From<Outside> for Denied {

@@ -3,7 +3,7 @@
 use super::reader::{self, Denied};
 use crate::gateway::Door;
 use crate::house::House;
-use crate::records::{self, Format, Found, NoRecord, Reader, Record};
+use crate::records::{self, Format, Found, NoRecord, Record};
 use axum::extract::{ConnectInfo, Path, State};
 use axum::http::{HeaderMap, Uri, header};
 use axum::response::{IntoResponse, Response};
@@ -20,14 +20,12 @@ pub(super) async fn record(
     headers: HeaderMap,
 ) -> Result<Response, Denied> {
     let _place = door.enter(&house, peer, &headers)?;
-    let player = reader::guest(&house, &headers).await?;
-    let key = reader::key(uri.query());
     let (room, format) = match file.rsplit_once('.') {
         Some((room, "sgf")) => (room, Some(Format::Sgf)),
         Some((room, "pgn")) => (room, Some(Format::Pgn)),
         Some(_) | None => (&*file, None),
     };
-    let reader = Reader { player, key };
+    let reader = reader::of(&house, &headers, &uri).await?;
     let found = records::found_for(&house, room, &reader).await;
     let found = found.map_err(Denied::NoRecord)?;
     let (record, public) = match found {
