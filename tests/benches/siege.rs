@@ -11,9 +11,9 @@ use qiguan_protocol::{First, JunqiOptions, Request, Seat};
 use qiguan_tests::{Attack, Client, Heard, Match, Server, client_over, legal_moves};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use std::net::Ipv4Addr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 const IDLE: usize = 10_000;
@@ -32,11 +32,13 @@ const GROWN_BYTES_MAX: f64 = 48e6;
 async fn main() {
     let folder = tempfile::tempdir().expect("a folder for the store");
     let server = Server::start_with(folder.path(), &["--connections-max", "0"]);
-    let ended = tokio::time::timeout(ENDS_BY, measure(Arc::new(server))).await;
+    let other = tempfile::tempdir().expect("as above");
+    let next_door = Server::start_with(other.path(), &["--connections-max", "0"]);
+    let ended = tokio::time::timeout(ENDS_BY, measure(Arc::new(server), &next_door)).await;
     assert!(ended.is_ok(), "it does not end");
 }
 
-async fn measure(server: Arc<Server>) {
+async fn measure(server: Arc<Server>, next_door: &Server) {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     println!("seed 1");
     let mut table = seated(&server).await;
@@ -51,18 +53,19 @@ async fn measure(server: Arc<Server>) {
     for one in idle {
         one.abort();
     }
-    let (stop, attacks) = (Arc::default(), Arc::default());
-    let attackers = attack(&server, &table.room.0, &stop, &attacks);
+    let siege = Siege::of(next_door.address(), &table.room.0);
+    let beside = play(&mut table, &mut rng).await;
+    println!("next door attacked: {beside}, {}; {} attacks", beside.beside(&peace), siege.end());
+    let siege = Siege::of(server.address(), &table.room.0);
     let sieged = play(&mut table, &mut rng).await;
-    stop.store(true, Ordering::Relaxed);
-    println!("attacked: {sieged}, {}", sieged.beside(&peace));
-    join_all(attackers).await;
+    println!("attacked: {sieged}, {}, {} of next door", sieged.beside(&peace), sieged.beside(&beside));
+    let attacks = siege.end();
     table.check().await;
     // The system's allocator keeps what a crowd took, for the next one (see `tests/README.md`).
     let kept = server.resident_bytes() as f64 - before as f64;
     println!(
         "{} attacks of {} kinds; {:.1} MB more with idle guests, {:.1} MB more when all have gone",
-        attacks.load(Ordering::Relaxed),
+        attacks,
         Attack::ALL.len(),
         (during as f64 - before as f64) / 1e6,
         kept / 1e6
@@ -170,25 +173,47 @@ async fn arrive(server: &Arc<Server>) -> Vec<tokio::task::JoinHandle<()>> {
 }
 
 /// One attacker of each kind, who comes again from another address whenever it was ended.
-fn attack(
-    server: &Arc<Server>,
-    room: &str,
-    stop: &Arc<AtomicBool>,
-    attacks: &Arc<AtomicUsize>,
-) -> Vec<tokio::task::JoinHandle<()>> {
-    let attackers = (1..).zip(Attack::ALL).map(|(kind, attack)| {
-        let (server, room) = (server.clone(), room.to_owned());
-        let (stop, attacks) = (stop.clone(), attacks.clone());
-        tokio::spawn(async move {
-            let mut addresses = (0..=u8::MAX).cycle();
-            while !stop.load(Ordering::Relaxed) {
-                let last = addresses.next().unwrap_or_default();
-                let from = Ipv4Addr::new(127, 1, kind, last);
-                let ended = attack.run_from(from, server.address(), &room).await;
-                assert!(attack.may_end().contains(&ended), "{attack:?}: {ended:?}");
-                attacks.fetch_add(1, Ordering::Relaxed);
-            }
-        })
-    });
-    attackers.collect()
+struct Siege {
+    stop: Arc<AtomicBool>,
+    attackers: std::thread::JoinHandle<usize>,
+}
+
+impl Siege {
+    /// Attackers have processors only as far as nobody else needs them, as if they came from elsewhere.
+    fn of(server: SocketAddr, room: &str) -> Self {
+        let stop = Arc::<AtomicBool>::default();
+        let (stopped, room) = (stop.clone(), room.to_owned());
+        let attackers = std::thread::spawn(move || {
+            let mut runtime = tokio::runtime::Builder::new_multi_thread();
+            runtime.enable_all().on_thread_start(|| { rustix::process::nice(19).expect("a thread may be humble"); });
+            let runtime = runtime.build().expect("there are threads");
+            let attackers = (1..).zip(Attack::ALL).map(|(kind, attack)| {
+                runtime.spawn(attack_until(stopped.clone(), attack, kind, server, room.clone()))
+            });
+            let attackers: Vec<_> = attackers.collect();
+            let ran = runtime.block_on(join_all(attackers)).into_iter();
+            ran.map(|ran| ran.expect("an attacker finds what it expects")).sum()
+        });
+        Self { stop, attackers }
+    }
+
+    /// How often somebody attacked.
+    fn end(self) -> usize {
+        self.stop.store(true, Ordering::Relaxed);
+        self.attackers.join().expect("as above")
+    }
+}
+
+async fn attack_until(stop: Arc<AtomicBool>, attack: Attack, kind: u8, server: SocketAddr, room: String) -> usize {
+    let mut attacks = 0;
+    for last in (0..=u8::MAX).cycle() {
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
+        let from = Ipv4Addr::new(127, 1, kind, last);
+        let ended = attack.run_from(from, server, &room).await;
+        assert!(attack.may_end().contains(&ended), "{attack:?}: {ended:?}");
+        attacks += 1;
+    }
+    attacks
 }

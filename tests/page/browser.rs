@@ -184,12 +184,17 @@ impl Page {
         found.unwrap_or_else(|error| panic!("{css}: {error}"))
     }
 
-    /// Waits for an element and clicks it.
+    /// Waits for an element and clicks it; one that is drawn anew in between is found again.
     pub(crate) async fn click(&self, css: &str) {
-        let clicked = self.find(css).await.click().await;
-        if let Err(error) = clicked {
-            self.shot("failed").await;
-            panic!("{css}: {error}");
+        loop {
+            match self.find(css).await.click().await {
+                Ok(()) => return,
+                Err(error) if error.is_stale_element_reference() => {}
+                Err(error) => {
+                    self.shot("failed").await;
+                    panic!("{css}: {error}");
+                }
+            }
         }
     }
 

@@ -85,6 +85,10 @@ impl Server {
             .connect(self.address())
             .await
             .expect("the server accepts");
+        // As every client of ours: else a small frame waits for the acknowledgement of the one before.
+        stream
+            .set_nodelay(true)
+            .expect("a socket takes the option");
         let url = format!("ws://{}/ws", self.address);
         let config = WebSocketConfig::default()
             .read_buffer_size(1024)

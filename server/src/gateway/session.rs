@@ -123,7 +123,8 @@ where
         let last = async {
             socket.send(Frame::Close(Some(frame))).await?;
             // What is left unread resets the line, and whoever still sends would never read why.
-            while close == Close::Flood && socket.next().await.transpose()?.is_some() {}
+            let still_sends = matches!(close, Close::Flood | Close::Slow | Close::Malformed);
+            while still_sends && socket.next().await.transpose()?.is_some() {}
             Ok::<(), E>(())
         };
         // The other side may be gone already; then there is nobody to tell.
