@@ -86,9 +86,7 @@ impl Server {
             .await
             .expect("the server accepts");
         // As every client of ours: else a small frame waits for the acknowledgement of the one before.
-        stream
-            .set_nodelay(true)
-            .expect("a socket takes the option");
+        stream.set_nodelay(true).expect("a socket takes the option");
         let url = format!("ws://{}/ws", self.address);
         let config = WebSocketConfig::default()
             .read_buffer_size(1024)
