@@ -8,8 +8,8 @@
 use futures::StreamExt;
 use futures::future::join_all;
 use qiguan_protocol::{First, JunqiOptions, Request, Seat};
-use qiguan_tests::{Attack, Client, Heard, Match, Server, client_over, legal_moves};
-use rand::{RngExt, SeedableRng};
+use qiguan_tests::{Attack, Heard, Match, Server, Spread};
+use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::net::Ipv4Addr;
 use std::sync::Arc;
@@ -43,11 +43,15 @@ async fn measure(server: Arc<Server>) {
     // The first moves fill what is kept from then on.
     play(&mut table, &mut rng).await;
     let (before, peace) = (server.resident_bytes(), play(&mut table, &mut rng).await);
-    println!("in peace: {peace}");
+    println!("in peace: {}", told(&peace));
     let idle = arrive(&server).await;
     let during = server.resident_bytes();
     let crowded = play(&mut table, &mut rng).await;
-    println!("{IDLE} idle guests: {crowded}, {}", crowded.beside(&peace));
+    println!(
+        "{IDLE} idle guests: {}, {}",
+        told(&crowded),
+        beside(&crowded, &peace)
+    );
     for one in idle {
         one.abort();
     }
@@ -55,7 +59,7 @@ async fn measure(server: Arc<Server>) {
     let attackers = attack(&server, &table.room.0, &stop, &attacks);
     let sieged = play(&mut table, &mut rng).await;
     stop.store(true, Ordering::Relaxed);
-    println!("attacked: {sieged}, {}", sieged.beside(&peace));
+    println!("attacked: {}, {}", told(&sieged), beside(&sieged, &peace));
     join_all(attackers).await;
     table.check().await;
     // The system's allocator keeps what a crowd took, for the next one (see `tests/README.md`).
@@ -72,70 +76,31 @@ async fn measure(server: Arc<Server>) {
 }
 
 async fn seated(server: &Server) -> Match {
-    let mut players: Vec<Client> = Vec::new();
-    for seat in Seat::ALL {
-        let mut player = client_over(server.upgrade(None).await);
-        let named = player.hello(Some(&seat.to_string()), None).await;
-        named.expect("a new guest is welcomed");
-        players.push(player);
-    }
     let options = JunqiOptions {
         quiet_limit: Some(0),
         move_limit_s: Some(600),
         first: Some(First::Seat(Seat::S)),
         ..JunqiOptions::default()
     };
-    let room = players[0].create(options).await;
-    for (seat, player) in Seat::ALL.into_iter().zip(&mut players) {
-        player.attend(&room).await.expect("the room is open");
-        player.must(Request::Sit { seat: Some(seat) }).await;
-    }
-    let players = players.try_into().expect("there are four");
-    let mut table = Match { room, players };
+    let mut table = Match::seated_over(server, options).await;
     table.begin().await;
     table
 }
 
-/// How long moves took from the command to its acknowledgement.
-struct Took {
-    moves: usize,
-    median_ms: f64,
-    /// At 99 %.
-    slow_ms: f64,
-}
-
-impl Took {
-    fn beside(&self, other: &Self) -> String {
-        format!("99 % {:.1} times", self.slow_ms / other.slow_ms)
-    }
-}
-
-impl std::fmt::Display for Took {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(
-            f,
-            "{} moves, all acknowledged, {:.2} ms at the median and {:.2} ms at 99 %",
-            self.moves, self.median_ms, self.slow_ms
-        )
-    }
-}
-
-/// Plays moves that meet nobody.
-async fn play(table: &mut Match, rng: &mut ChaCha8Rng) -> Took {
+/// Plays moves that meet nobody: how long they took from the command to its acknowledgement.
+async fn play(table: &mut Match, rng: &mut ChaCha8Rng) -> Spread {
     let (began, mut took) = (Instant::now(), Vec::new());
     while began.elapsed() < MEASURED {
+        let (from, to) = table.quiet_move(rng);
         let mover = table.to_move().expect("nobody wins");
         let player = &mut table.players[mover];
-        let view = player.picture();
-        let (turn, mut quiet) = (view.turn, legal_moves(view));
-        quiet.retain(|(_, to)| view.piece_at(to).is_none());
-        let (from, to) = quiet.swap_remove(rng.random_range(0..quiet.len()));
+        let turn = player.picture().turn;
         let began = Instant::now();
         let seq = player.command(Request::Play { turn, from, to }).await;
         let Heard::Ack(v) = player.answer(seq).await else {
             panic!("a move is refused");
         };
-        took.push(began.elapsed().as_secs_f64() * 1e3);
+        took.push(began.elapsed());
         player.catch_up(v).await;
         table.settle().await;
         for player in &mut table.players {
@@ -143,13 +108,20 @@ async fn play(table: &mut Match, rng: &mut ChaCha8Rng) -> Took {
         }
         tokio::time::sleep(PAUSE).await;
     }
-    took.sort_by(f64::total_cmp);
-    let moves = took.len();
-    Took {
-        moves,
-        median_ms: took[moves / 2],
-        slow_ms: took[moves * 99 / 100],
-    }
+    Spread::of(took)
+}
+
+fn told(took: &Spread) -> String {
+    format!(
+        "{} moves, all acknowledged, {:.2} ms at the median and {:.2} ms at 99 %",
+        took.count(),
+        took.ms(50),
+        took.ms(99)
+    )
+}
+
+fn beside(took: &Spread, peace: &Spread) -> String {
+    format!("99 % {:.1} times", took.ms(99) / peace.ms(99))
 }
 
 /// Guests who say hello, answer pings, and do nothing more.
