@@ -1,8 +1,8 @@
 //! The fold: a view and what was told of an event make the next view. It asks no rule.
 
 use crate::{
-    Clock, DrawOffer, EndReason, Ending, Faces, GameView, GoView, JunqiView, OutReason, Outcome,
-    Phase, PutOut, Seat, SeatArmy, SeatView, Slot, Told, View,
+    Clock, DrawOffer, EndReason, Ending, Faces, GameView, GoClocks, GoView, JunqiView, OutReason,
+    Outcome, Phase, PutOut, Seat, SeatArmy, SeatView, Slot, Told, View,
 };
 
 /// What was told does not fit the view it was told to; ask for a whole picture.
@@ -292,14 +292,27 @@ impl View {
         game.show(faces)?;
         game.note(end_token(result.reason));
         game.legal.clear();
+        self.put_out = None;
+        self.over(result);
+        Ok(())
+    }
+
+    /// The game has ended; nobody moves, and nothing is asked any more.
+    pub(crate) fn over(&mut self, result: &Ending) {
         self.phase = Phase::Over;
         self.result = Some(result.clone());
         self.clock = None;
         self.to_move = None;
         self.draw = None;
-        self.put_out = None;
         self.arbiter.go_on();
-        Ok(())
+    }
+
+    /// A turn of two players began, or none did and the clocks say so.
+    pub(crate) fn clocked_turn(&mut self, turn: u32, clocks: &GoClocks) {
+        self.turn = turn;
+        if let Some(seat) = clocks.turn {
+            self.to_move = Some(seat);
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Every change here checks all it needs before it writes, so that an error leaves no half of it.
 
-use crate::{Faces, FoldError, JunqiView, Outcome, Seat, SeatMarks};
+use crate::{Faces, FoldError, JunqiView, Outcome, Seat, SeatMarks, words};
 use std::ops::Range;
 
 /// The bytes of one slot: a post and a face.
@@ -180,10 +180,7 @@ impl JunqiView {
 
     /// Adds a token to what has happened.
     pub(crate) fn note(&mut self, token: &str) {
-        if !self.moves.is_empty() {
-            self.moves.push(' ');
-        }
-        self.moves.push_str(token);
+        words::add(&mut self.moves, token);
     }
 
     fn find(&self, post: &str) -> Option<(Seat, usize)> {

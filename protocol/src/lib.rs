@@ -23,6 +23,7 @@ mod talk;
 mod told;
 mod variants;
 mod view;
+mod words;
 mod xiangqi;
 
 pub use arbiter::{

@@ -5,7 +5,7 @@
 
 use qiguan_protocol::{Encoding, JunqiOptions, Request};
 use qiguan_server::store::Store;
-use qiguan_tests::{World, on_paused_time};
+use qiguan_tests::{World, on_paused_time, resident_bytes};
 use std::time::Duration;
 
 const ROUNDS: usize = 11;
@@ -25,7 +25,7 @@ fn main() {
                 cycle(&world, token, round + number).await;
             }
             tokio::time::sleep(Duration::from_secs(62)).await;
-            resident.push(resident_bytes());
+            resident.push(resident_bytes(std::process::id()));
         }
         let open = world.store.unfinished().await;
         assert_eq!(open.map(|rooms| rooms.len()), Ok(0), "every room has gone");
@@ -62,11 +62,4 @@ async fn cycle(world: &World, token: &str, number: usize) {
         ann.ask(Request::Depart {}).await;
     }
     ann.drop_line();
-}
-
-fn resident_bytes() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").expect("Linux tells of itself");
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-    let kib = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
-    kib.expect("a number of KiB") * 1024
 }

@@ -7,11 +7,10 @@
 use futures::future::join_all;
 use futures::{SinkExt, StreamExt};
 use qiguan_protocol::{
-    ClientFrame, Encoding, JunqiOptions, Message, Request, RoomId, Seat, decode_server,
-    encode_client,
+    ClientFrame, Encoding, JunqiOptions, Message, Request, RoomId, decode_server, encode_client,
 };
-use qiguan_tests::{Client, Match, Server, Socket, client_over, greet, legal_moves};
-use rand::{RngExt, SeedableRng};
+use qiguan_tests::{Match, Server, Socket, Spread, greet};
+use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::time::{Duration, Instant};
 use tokio_tungstenite::tungstenite::Message as Frame;
@@ -66,12 +65,12 @@ async fn measure(server: &Server) {
     println!(
         "{SPECTATORS} spectators who do not read, {} moves: memory grows by {:.2} MB; \
          a move takes {:.2} ms at the median and {:.2} ms at 99 % with them, {:.2} and {:.2} ms without",
-        watched.moves,
+        watched.count(),
         growth / 1e6,
-        watched.median_ms,
-        watched.slow_ms,
-        alone.median_ms,
-        alone.slow_ms
+        watched.ms(50),
+        watched.ms(99),
+        alone.ms(50),
+        alone.ms(99)
     );
     println!(
         "of those who read again, {resynced} of {} had a whole picture; of those who never did, {closed} of {} \
@@ -84,62 +83,30 @@ async fn measure(server: &Server) {
 }
 
 async fn seated(server: &Server) -> Match {
-    let mut players: Vec<Client> = Vec::new();
-    for seat in Seat::ALL {
-        let mut player = client_over(server.upgrade(None).await);
-        let named = player.hello(Some(&seat.to_string()), None).await;
-        named.expect("a new guest is welcomed");
-        players.push(player);
-    }
     let options = JunqiOptions {
         quiet_limit: Some(0),
         // Nobody moves while spectators read, and while they are given up.
         move_limit_s: Some(600),
         ..JunqiOptions::default()
     };
-    let room = players[0].create(options).await;
-    for (seat, player) in Seat::ALL.into_iter().zip(&mut players) {
-        player.attend(&room).await.expect("the room is open");
-        player.must(Request::Sit { seat: Some(seat) }).await;
-    }
-    let players = players.try_into().expect("there are four");
-    let mut table = Match { room, players };
+    let mut table = Match::seated_over(server, options).await;
     table.begin().await;
     table
 }
 
-/// How long moves took until everybody knew them.
-struct Took {
-    moves: usize,
-    median_ms: f64,
-    /// At 99 %.
-    slow_ms: f64,
-}
-
-/// Plays moves that meet nobody, so many or for so long.
-async fn play(table: &mut Match, rng: &mut ChaCha8Rng, most: usize) -> Took {
+/// Plays moves that meet nobody, so many or for so long: how long they took until everybody knew them.
+async fn play(table: &mut Match, rng: &mut ChaCha8Rng, most: usize) -> Spread {
     let (began, mut took) = (Instant::now(), Vec::with_capacity(most));
     while took.len() < most && began.elapsed() < PLAYED_FOR {
-        let view = table.players[table.to_move().expect("nobody wins")].picture();
-        let quiet: Vec<_> = legal_moves(view)
-            .into_iter()
-            .filter(|(_, to)| view.piece_at(to).is_none())
-            .collect();
-        let (from, to) = quiet[rng.random_range(0..quiet.len())].clone();
+        let (from, to) = table.quiet_move(rng);
         let began = Instant::now();
         table.play(&from, &to).await;
-        took.push(began.elapsed().as_secs_f64() * 1e3);
+        took.push(began.elapsed());
         for player in &mut table.players {
             player.forget();
         }
     }
-    took.sort_by(f64::total_cmp);
-    let moves = took.len();
-    Took {
-        moves,
-        median_ms: took[moves / 2],
-        slow_ms: took[moves * 99 / 100],
-    }
+    Spread::of(took)
 }
 
 /// Lets time pass with everybody at the table, who answer their pings meanwhile.

@@ -16,7 +16,7 @@ use qiguan_server::store::{
 };
 use qiguan_server::time::Clock;
 use qiguan_table::{GameOptions, Millis};
-use qiguan_tests::{begun_game, store_of};
+use qiguan_tests::{Spread, begun_game, store_of};
 use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
@@ -32,15 +32,14 @@ async fn main() {
         ("spread over their limit", LIMIT_MS / ROOMS),
         ("all at one instant", 0),
     ] {
-        let mut late = lateness(step_ms).await;
-        late.sort_unstable();
-        let of = |part: usize| late[(late.len() - 1) * part / 1000];
+        let late = lateness(step_ms).await.into_iter();
+        let late = Spread::of(late.map(Duration::from_millis).collect());
         println!(
-            "{} flags, {words}: late by {} ms at the median, {} ms at 99 %, {} ms at most",
-            late.len(),
-            of(500),
-            of(990),
-            of(1000)
+            "{} flags, {words}: late by {:.0} ms at the median, {:.0} ms at 99 %, {:.0} ms at most",
+            late.count(),
+            late.ms(50),
+            late.ms(99),
+            late.ms(100)
         );
     }
 }

@@ -6,7 +6,7 @@
 //! the server's part is told apart: talk waits up to 20 ms for company, whoever it is for.
 
 use qiguan_protocol::{Channel, Request, RoomId};
-use qiguan_tests::{Client, Relay, Server, Terminal, built, client_over, resident_bytes};
+use qiguan_tests::{Relay, Server, Spread, Terminal, built, resident_bytes};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -26,7 +26,7 @@ async fn main() {
     let folder = tempfile::tempdir().expect("a folder for the store");
     let server = Server::start(folder.path());
     let client = built("qiguan");
-    let mut owner = speaker(&server, "owner").await;
+    let mut owner = server.guest("owner").await;
     let room = owner.open(Default::default(), true, false, None).await;
 
     let mut starts = Vec::new();
@@ -67,7 +67,7 @@ async fn talk(
 ) -> (Vec<Duration>, Vec<Duration>) {
     let (mut handed, mut drawn) = (Vec::new(), Vec::new());
     for number in 0..SPEAKERS {
-        let mut guest = speaker(server, &format!("guest{number:02}")).await;
+        let mut guest = server.guest(&format!("guest{number:02}")).await;
         guest.attend(room).await.expect("the room is open");
         for line in 0..LINES {
             let text = letters(number * LINES + line);
@@ -113,23 +113,15 @@ fn opened(client: &Path, url: &str, state: &Path, arguments: &[&str]) -> Termina
     Terminal::start(client, &[&usual[..], arguments].concat(), state)
 }
 
-async fn speaker(server: &Server, name: &str) -> Client {
-    let mut client = client_over(server.upgrade(None).await);
-    client.hello(Some(name), None).await.expect("a good name");
-    client
-}
-
 /// Prints a row of times; the median and that below which 95 of 100 lie.
-fn report(what: &str, mut times: Vec<Duration>) -> [Duration; 2] {
-    times.sort_unstable();
-    let at = |part: usize| times[(times.len() - 1) * part / 100];
-    let ms = |part: usize| at(part).as_secs_f64() * 1e3;
+fn report(what: &str, times: Vec<Duration>) -> [Duration; 2] {
+    let times = Spread::of(times);
     println!(
         "{what}, {} times: {:.1} ms at the median, {:.1} ms at 95 %, {:.1} ms at most",
-        times.len(),
-        ms(50),
-        ms(95),
-        ms(100)
+        times.count(),
+        times.ms(50),
+        times.ms(95),
+        times.ms(100)
     );
-    [at(50), at(95)]
+    [times.at(50), times.at(95)]
 }

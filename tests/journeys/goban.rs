@@ -35,9 +35,7 @@ fn two_terminals_play_go_to_a_count_while_a_third_watches() {
     bo.types("c");
     bo.shows("Taken off: C3");
     for player in [&ann, &bo, &cai] {
-        player.press(&["C-c"]);
-        player.shows("left with 130");
-        player.shows("as before");
+        player.leaves();
     }
 }
 

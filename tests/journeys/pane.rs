@@ -96,6 +96,13 @@ impl Drop for Terminals<'_> {
 }
 
 impl Pane<'_> {
+    /// Leaves the client, which leaves the terminal as it was.
+    pub(crate) fn leaves(&self) {
+        self.press(&["C-c"]);
+        self.shows("left with 130");
+        self.shows("as before");
+    }
+
     /// Presses keys by tmux's names of them.
     pub(crate) fn press(&self, keys: &[&str]) {
         let command = ["send-keys", "-t", &self.profile];

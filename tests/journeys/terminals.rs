@@ -43,9 +43,7 @@ fn four_terminals_play_a_match_to_its_end_before_a_fifth() {
         player.shows(words);
     }
     for player in [&ann, &bo, &cai, &di, &eve] {
-        player.press(&["C-c"]);
-        player.shows("left with 130");
-        player.shows("as before");
+        player.leaves();
     }
 }
 

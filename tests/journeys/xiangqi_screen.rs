@@ -39,9 +39,7 @@ fn two_terminals_play_xiangqi_to_mate_while_a_third_watches() {
     }
     bo.shows("!k!");
     for player in [&ann, &bo, &cai] {
-        player.press(&["C-c"]);
-        player.shows("left with 130");
-        player.shows("as before");
+        player.leaves();
     }
 }
 

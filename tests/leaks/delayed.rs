@@ -6,7 +6,7 @@ use crate::twins::{Step, Twins};
 use qiguan_protocol::{
     Channel, Encoding, First, JunqiOptions, Message, Request, Seat, decode_server,
 };
-use qiguan_tests::legal_moves;
+use qiguan_tests::{legal_moves, say};
 use std::time::Duration;
 
 /// Turns that spectators are behind: one more than those in which the worlds differ.
@@ -203,14 +203,14 @@ async fn act(cast: &mut Cast, deed: Deed, otherwise: bool) {
     match deed {
         Deed::Talk => {
             for _ in 0..=u8::from(otherwise) {
-                say(cast, seat.index(), Channel::Table).await;
+                talks(cast, seat.index(), Channel::Table).await;
             }
         }
         Deed::OfferDraw if otherwise => {
             cast.player(seat).must(Request::OfferDraw {}).await;
         }
         Deed::Vanish if otherwise => cast.player(last).drop_line(),
-        Deed::OfferDraw | Deed::Vanish => say(cast, next.index(), Channel::Ally).await,
+        Deed::OfferDraw | Deed::Vanish => talks(cast, next.index(), Channel::Ally).await,
         Deed::Move => play(cast, otherwise).await,
         Deed::TimeOut => {
             let clock = cast.player(seat).look().await.clock;
@@ -267,7 +267,7 @@ async fn ask_everything(cast: &mut Cast) {
         }
         client.ask(Request::Rematch {}).await;
         for channel in [Channel::Spectators, Channel::Table, Channel::Ally] {
-            say(cast, place, channel).await;
+            talks(cast, place, channel).await;
         }
     }
     cast.door.client.ask(Request::Lobby { on: true }).await;
@@ -275,12 +275,7 @@ async fn ask_everything(cast: &mut Cast) {
     tokio::time::sleep(Duration::from_secs(11)).await;
 }
 
-async fn say(cast: &mut Cast, place: usize, channel: Channel) {
-    let (text, phrase) = ("hellebore".to_owned(), None);
-    let say = Request::Say {
-        channel,
-        text,
-        phrase,
-    };
-    cast.people[place].client.ask(say).await;
+async fn talks(cast: &mut Cast, place: usize, channel: Channel) {
+    let line = say(channel, "hellebore");
+    cast.people[place].client.ask(line).await;
 }

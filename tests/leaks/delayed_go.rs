@@ -4,7 +4,7 @@
 use qiguan_protocol::{
     Ask, Channel, GoOptions, Message, Phase, Request, TimeControl, decode_server,
 };
-use qiguan_tests::{Client, Pair, World, on_paused_time};
+use qiguan_tests::{Client, Pair, World, on_paused_time, say};
 use std::time::Duration;
 
 /// Turns that the audience is behind, more than those in which the games differ.
@@ -77,13 +77,7 @@ async fn happens(world: &World, table: &mut Pair, deed: Option<Deed>) {
         Some(Deed::Talk) => {
             table.play_all("D4 D5").await;
             for player in &mut table.players {
-                let (channel, text, phrase) = (Channel::Table, TALK.to_owned(), None);
-                let say = Request::Say {
-                    channel,
-                    text,
-                    phrase,
-                };
-                player.ask(say).await;
+                player.ask(say(Channel::Table, TALK)).await;
             }
         }
         Some(Deed::Offers) => {

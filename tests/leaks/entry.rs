@@ -9,7 +9,7 @@ use qiguan_protocol::{
     Channel, Code, First, JunqiOptions, Message, Request, Seat, Visibility, decode_server,
 };
 use qiguan_server::store::Store;
-use qiguan_tests::Heard;
+use qiguan_tests::{Heard, say};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -253,13 +253,7 @@ async fn a_game_apart(guests: &mut [Person], room: &qiguan_protocol::RoomId) {
     }
     tokio::time::sleep(SETTLED_BY * 2).await;
     for guest in &mut guests[..4] {
-        let (channel, text, phrase) = (Channel::Table, "hellebore".to_owned(), None);
-        let say = Request::Say {
-            channel,
-            text,
-            phrase,
-        };
-        guest.client.ask(say).await;
+        guest.client.ask(say(Channel::Table, "hellebore")).await;
     }
     guests[4].client.drop_line();
     guests[0].client.must(Request::OfferDraw {}).await;
@@ -406,13 +400,7 @@ async fn talks_at_the_table(cast: &mut Cast) {
 }
 
 async fn talk(client: &mut qiguan_tests::Client, channel: Channel) {
-    let (text, phrase) = ("hellebore".to_owned(), None);
-    let say = Request::Say {
-        channel,
-        text,
-        phrase,
-    };
-    client.ask(say).await;
+    client.ask(say(channel, "hellebore")).await;
 }
 
 fn quick() -> JunqiOptions {

@@ -5,6 +5,7 @@ use crate::after_end::draw;
 use crate::side::{Cast, PEOPLE, Return};
 use crate::twins::Twins;
 use qiguan_protocol::{AllyChat, Channel, First, GuestId, JunqiOptions, Request, Seat};
+use qiguan_tests::say;
 use std::time::Duration;
 
 /// So long a guest who has said much waits.
@@ -118,13 +119,8 @@ async fn again(
 async fn everybody_talks(cast: &mut Cast) {
     for place in 0..PEOPLE {
         for channel in [Channel::Table, Channel::Ally, Channel::Spectators] {
-            let (text, phrase) = ("hellebore".to_owned(), None);
-            let say = Request::Say {
-                channel,
-                text,
-                phrase,
-            };
-            cast.people[place].client.ask(say).await;
+            let line = say(channel, "hellebore");
+            cast.people[place].client.ask(line).await;
         }
         cast.people[place].client.look().await;
     }

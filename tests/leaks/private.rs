@@ -11,7 +11,7 @@ use qiguan_protocol::{
     AllyChat, Channel, Code, First, GameView, JunqiOptions, OutReason, Request, Seat, Told,
     Visibility,
 };
-use qiguan_tests::Heard;
+use qiguan_tests::{Heard, say};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::time::Duration;
@@ -291,16 +291,8 @@ fn look_for_traces(twins: &mut Twins) {
     }
     twins.same(async |cast, _| {
         for seat in Seat::ALL {
-            let channel = Channel::Ally;
-            let text = String::from("on we go");
-            let phrase = None;
-            cast.player(seat)
-                .ask(Request::Say {
-                    channel,
-                    text,
-                    phrase,
-                })
-                .await;
+            let line = say(Channel::Ally, "on we go");
+            cast.player(seat).ask(line).await;
         }
     });
     for _ in 0..MOVES {

@@ -5,11 +5,11 @@ use crate::after_end::draw;
 use crate::before_start::everyone_returns;
 use crate::lawful::ally;
 use crate::side::{Cast, DOOR, Entry, PEOPLE, Return, SPECTATOR, Side};
-use crate::twins::Twins;
+use crate::twins::{Step, Twins};
 use qiguan_protocol::{
-    AllyChat, Channel, Code, First, GuestId, JunqiOptions, Message, Phrase, Request, Seat,
-    Visibility,
+    AllyChat, Channel, Code, First, GuestId, JunqiOptions, Phrase, Request, Seat, Visibility,
 };
+use qiguan_tests::say;
 use std::time::Duration;
 
 /// So long a guest who has said much waits.
@@ -38,11 +38,7 @@ fn what_allies_say_is_nothing_to_their_enemies() {
         };
         let step = twins.step(async |cast, side| say_all(cast, speaker.index(), says(side)).await);
         assert_eq!(sorted(step.differing()), sorted(pair.to_vec()));
-        assert!(unheard(&step.heard, &pair), "somebody else heard a line");
-        step.assert_one_log_but_for(is_asked_to_say);
-        assert_no_text(&step.logs);
-        comes_back(&mut twins, &pair);
-        goes_on(&mut twins, &pair);
+        stays_among(&pair, &step, &mut twins);
     }
 }
 
@@ -66,11 +62,7 @@ fn how_allies_say_it_is_nothing_to_their_enemies() {
             say_all(cast, Seat::E.index(), says[side].clone()).await;
         });
         twins.assert_same_but_for(&step, &pair);
-        assert!(unheard(&step.heard, &pair), "somebody else heard a line");
-        step.assert_one_log_but_for(is_asked_to_say);
-        assert_no_text(&step.logs);
-        comes_back(&mut twins, &pair);
-        goes_on(&mut twins, &pair);
+        stays_among(&pair, &step, &mut twins);
     }
 }
 
@@ -87,11 +79,7 @@ fn what_spectators_say_is_nothing_to_players() {
         };
         let step = twins.step(async |cast, side| say_all(cast, speaker, says(side)).await);
         assert_eq!(step.differing(), watching);
-        assert!(unheard(&step.heard, &watching), "a player heard a line");
-        step.assert_one_log_but_for(is_asked_to_say);
-        assert_no_text(&step.logs);
-        comes_back(&mut twins, &watching);
-        goes_on(&mut twins, &watching);
+        stays_among(&watching, &step, &mut twins);
     }
 }
 
@@ -248,31 +236,21 @@ fn goes_on(twins: &mut Twins, heard_by: &[usize]) {
     end.assert_one_log();
 }
 
+/// Something was heard by those alone, then and when they come back later.
+fn stays_among<T>(heard_by: &[usize], step: &Step<T>, twins: &mut Twins) {
+    assert!(unheard(&step.heard, heard_by), "somebody else heard a line");
+    step.assert_one_log_but_for(is_asked_to_say);
+    assert_no_text(&step.logs);
+    comes_back(twins, heard_by);
+    goes_on(twins, heard_by);
+}
+
 /// Says something, and waits for each answer.
 async fn say_all(cast: &mut Cast, place: usize, requests: Vec<Request>) {
     let client = &mut cast.people[place].client;
     for request in requests {
-        let req = client.ask(request).await;
-        let answered = |msg: &Message| {
-            if let Message::Said { req: of, .. } = msg {
-                return (*of == Some(req)).then_some(None);
-            }
-            if let Message::Refused { req: of, code, .. } = msg {
-                return (*of == Some(req)).then_some(Some(*code));
-            }
-            None
-        };
-        let refused = client.wait_for(answered).await;
-        let refused = refused.expect("what is said is answered");
-        assert_ne!(refused, Some(Code::NotAttending));
-    }
-}
-
-fn say(channel: Channel, text: &str) -> Request {
-    Request::Say {
-        channel,
-        text: text.to_owned(),
-        phrase: None,
+        let said = client.says(request).await;
+        assert_ne!(said.err(), Some(Code::NotAttending));
     }
 }
 

@@ -4,7 +4,7 @@ use qiguan_protocol::{
     Channel, Code, Encoding, First, GameOptions, GuestId, JunqiGame, JunqiOptions, Message,
     Request, Seat,
 };
-use qiguan_tests::{Client, Heard, Match, World, on_paused_time};
+use qiguan_tests::{Client, Heard, Match, World, on_paused_time, say, unlisted};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
@@ -129,29 +129,10 @@ fn a_password_that_is_wrong_a_thousand_times_opens_nothing_and_disturbs_nobody()
     });
 }
 
-/// How a request outside of rooms was answered: opened, or refused.
-async fn opens(client: &mut Client, options: JunqiOptions) -> Option<Code> {
-    let options = GameOptions::Junqi(options);
-    let req = client
-        .ask(Request::Create {
-            arbiter: None,
-            options,
-            listed: false,
-            closed: false,
-            spectator_delay: 0,
-            password: None,
-        })
-        .await;
-    let answer = |msg: &Message| match msg {
-        Message::Created { req: of, .. } if *of == req => Some(None),
-        Message::Refused {
-            req: Some(of),
-            code,
-            ..
-        } if *of == req => Some(Some(*code)),
-        _ => None,
-    };
-    client.wait_for(answer).await.unwrap()
+/// How a request for a room is refused; none: it is opened.
+async fn refusal(client: &mut Client, options: JunqiOptions) -> Option<Code> {
+    let opened = client.try_open(unlisted(GameOptions::Junqi(options))).await;
+    opened.err().map(|(code, _)| code)
 }
 
 /// Each with one option out of its range.
@@ -202,7 +183,7 @@ fn options_out_of_range_open_no_room_and_change_none() {
             ann.create(JunqiOptions::default()).await;
             let options = ann.picture().options.clone();
             for unsound in unsound() {
-                let refused = opens(&mut ann, unsound.clone()).await;
+                let refused = refusal(&mut ann, unsound.clone()).await;
                 assert_eq!(refused, Some(Code::BadOptions), "{unsound:?}");
                 let options = GameOptions::Junqi(unsound.clone());
                 let refused = ann.tell(Request::Configure { options }).await;
@@ -249,7 +230,7 @@ fn options_that_are_no_options_are_malformed() {
                 "{options}"
             );
         }
-        assert_eq!(opens(&mut ann, JunqiOptions::default()).await, None);
+        assert_eq!(refusal(&mut ann, JunqiOptions::default()).await, None);
     });
 }
 
@@ -257,24 +238,9 @@ fn options_that_are_no_options_are_malformed() {
 async fn floods(client: &mut Client, lines: usize) -> (usize, usize) {
     let (mut said, mut refused) = (0, 0);
     for number in 0..lines {
-        let say = Request::Say {
-            channel: Channel::Table,
-            text: number.to_string(),
-            phrase: None,
-        };
-        let req = client.ask(say).await;
-        let answer = |msg: &Message| match msg {
-            Message::Said { req: Some(of), .. } if *of == req => Some(None),
-            Message::Refused {
-                req: Some(of),
-                code,
-                ..
-            } if *of == req => Some(Some(*code)),
-            _ => None,
-        };
-        match client.wait_for(answer).await.unwrap() {
-            None => said += 1,
-            Some(code) => {
+        match client.says(say(Channel::Table, &number.to_string())).await {
+            Ok(_) => said += 1,
+            Err(code) => {
                 assert_eq!(code, Code::TooFast);
                 refused += 1;
             }

@@ -1,33 +1,8 @@
 //! The loss contract where no other test shows it: what is done twice if it is asked twice, and what a
 //! restart forgets.
 
-use qiguan_protocol::{Channel, Code, JunqiOptions, Message, Phase, Request};
-use qiguan_tests::{Client, Heard, Match, World, legal_moves, on_paused_time};
-
-async fn says(client: &mut Client, text: &str) {
-    client
-        .ask(Request::Say {
-            channel: Channel::Table,
-            text: text.to_owned(),
-            phrase: None,
-        })
-        .await;
-    client.look().await;
-}
-
-/// The lines of the table that wait to be read.
-async fn heard(client: &mut Client) -> Vec<String> {
-    client.look().await;
-    let mut texts = Vec::new();
-    while let Some(frame) = client.try_next() {
-        match frame.msg {
-            Message::Said { line, .. } => texts.push(line.text),
-            Message::SaidBefore { lines } => texts.extend(lines.into_iter().map(|line| line.text)),
-            _ => {}
-        }
-    }
-    texts
-}
+use qiguan_protocol::{Channel, Code, JunqiOptions, Phase, Request};
+use qiguan_tests::{Heard, Match, World, legal_moves, on_paused_time, say};
 
 #[test]
 fn what_has_no_seq_is_done_as_often_as_it_is_sent() {
@@ -35,10 +10,22 @@ fn what_has_no_seq_is_done_as_often_as_it_is_sent() {
         let world = World::new(1_501).await;
         let mut table = Match::begun(&world).await;
         // As if no answer had come.
-        says(&mut table.players[0], "hello").await;
+        table.players[0]
+            .says(say(Channel::Table, "hello"))
+            .await
+            .unwrap();
         world.reconnect(&mut table.players[0]).await;
-        says(&mut table.players[0], "hello").await;
-        assert_eq!(heard(&mut table.players[1]).await, ["hello", "hello"]);
+        table.players[0]
+            .says(say(Channel::Table, "hello"))
+            .await
+            .unwrap();
+        let heard = table.players[1].lines().await;
+        assert!(
+            heard
+                .iter()
+                .map(|line| line.text.as_str())
+                .eq(["hello", "hello"])
+        );
         let mut ann = world.guest("Ann").await;
         let first = ann.create(JunqiOptions::default()).await;
         let second = ann.create(JunqiOptions::default()).await;
@@ -51,7 +38,10 @@ fn a_restart_forgets_talk_and_codes_and_who_was_let_in() {
     on_paused_time(async {
         let world = World::new(1_502).await;
         let mut table = Match::begun(&world).await;
-        says(&mut table.players[0], "before").await;
+        table.players[0]
+            .says(say(Channel::Table, "before"))
+            .await
+            .unwrap();
         let code = table.players[0].device_code().await.unwrap();
         let secret = Some("open sesame");
         let mut ann = world.guest("Ann").await;
@@ -65,7 +55,7 @@ fn a_restart_forgets_talk_and_codes_and_who_was_let_in() {
         table.come_back(&world).await;
         let mut late = world.guest("Late").await;
         late.attend(&table.room).await.unwrap();
-        assert_eq!(heard(&mut late).await, [""; 0]);
+        assert_eq!(late.lines().await, []);
         let mut device = world.connect(late.encoding());
         assert_eq!(device.hello_by(&code).await, Err(Code::BadCode));
         let token = eve.token.clone();

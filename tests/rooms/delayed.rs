@@ -2,10 +2,10 @@
 //! it before.
 
 use qiguan_protocol::{
-    Channel, Code, First, GameOptions, JunqiOptions, Message, Pause, Phase, Request, RoomLine,
-    Seat, ServerFrame, View,
+    Channel, Code, First, GameOptions, JunqiOptions, Message, Pause, Phase, Request, Seat,
+    ServerFrame, View,
 };
-use qiguan_tests::{Client, Heard, Match, World, on_paused_time};
+use qiguan_tests::{Client, Heard, Match, World, on_paused_time, say};
 use std::time::Duration;
 
 /// After this everybody has heard everything, coalesced spectators too.
@@ -55,36 +55,18 @@ async fn begun(world: &World, turns: u16) -> (Match, Client) {
     (table, eve)
 }
 
-async fn say(client: &mut Client, channel: Channel, text: &str) {
-    let (text, phrase) = (text.to_owned(), None);
-    let req = client
-        .ask(Request::Say {
-            channel,
-            text,
-            phrase,
-        })
-        .await;
-    let answered = |msg: &Message| match msg {
-        Message::Said { req: Some(of), .. } if *of == req => Some(true),
-        Message::Refused { req: Some(of), .. } if *of == req => Some(false),
-        _ => None,
-    };
-    assert_eq!(
-        client.wait_for(answered).await,
-        Some(true),
-        "it may be said"
-    );
-}
-
 /// What players do within a turn: talk, come and go, offer draws.
 async fn stir(world: &World, table: &mut Match, step: usize) {
     let other = (table.to_move().unwrap() + 1) % 4;
-    say(&mut table.players[other], Channel::Table, "mine").await;
+    table.players[other]
+        .says(say(Channel::Table, "mine"))
+        .await
+        .unwrap();
     if step % 5 == 1 {
         table.players[other].drop_line();
         tokio::time::sleep(HEARD_BY).await;
         let third = &mut table.players[(other + 1) % 4];
-        say(third, Channel::Table, "gone").await;
+        third.says(say(Channel::Table, "gone")).await.unwrap();
         world.reconnect(&mut table.players[other]).await;
     }
     if step % 7 == 2 {
@@ -188,15 +170,6 @@ fn a_delayed_audience_is_the_live_one_so_many_turns_later() {
     }
 }
 
-async fn lobby(client: &mut Client) -> Vec<RoomLine> {
-    let req = client.ask(Request::Lobby { on: true }).await;
-    let list = |msg: &Message| match msg {
-        Message::Lobby { req: of, rooms } if *of == req => Some(rooms.clone()),
-        _ => None,
-    };
-    client.wait_for(list).await.expect("the lobby answers")
-}
-
 #[test]
 fn the_lobby_knows_no_more_than_those_who_watch() {
     on_paused_time(async {
@@ -205,7 +178,7 @@ fn the_lobby_knows_no_more_than_those_who_watch() {
         let mut dora = world.guest("Dora").await;
         let mut shown = Vec::new();
         for _ in 0..5 {
-            let [line] = lobby(&mut dora).await.try_into().unwrap();
+            let [line] = dora.lobby().await.try_into().unwrap();
             assert_eq!((line.spectator_delay, line.spectators), (3, 0));
             shown.push(line.phase);
             table.play_on(1).await;
@@ -213,7 +186,7 @@ fn the_lobby_knows_no_more_than_those_who_watch() {
         use Phase::{Playing, Starting};
         assert_eq!(shown, [Starting, Starting, Starting, Playing, Playing]);
         table.give_up().await;
-        assert_eq!(lobby(&mut dora).await, []);
+        assert_eq!(dora.lobby().await, []);
     });
 }
 
@@ -254,7 +227,10 @@ fn a_void_game_is_known_at_once_and_its_seat_is_free() {
         let world = World::new(903).await;
         let (mut table, mut eve) = begun(&world, 50).await;
         table.play_on(2).await;
-        say(&mut table.players[0], Channel::Table, "stay").await;
+        table.players[0]
+            .says(say(Channel::Table, "stay"))
+            .await
+            .unwrap();
         assert_eq!(eve.look().await.phase, Phase::Starting);
         table.players[1].must(Request::Leave {}).await;
         // Now a spectator, with the picture that all of them have.
@@ -288,8 +264,11 @@ fn who_is_behind_speaks_and_is_refused_as_always() {
         let mut mia = world.guest("Mia").await;
         mia.attend(&table.room).await.unwrap();
         table.play_on(5).await;
-        say(&mut table.players[0], Channel::Table, "later").await;
-        say(&mut eve, Channel::Spectators, "now").await;
+        table.players[0]
+            .says(say(Channel::Table, "later"))
+            .await
+            .unwrap();
+        eve.says(say(Channel::Spectators, "now")).await.unwrap();
         mia.look().await;
         let heard = news(&mut mia).iter().map(lively).collect::<String>();
         assert!(heard.contains("now") && !heard.contains("later"));
@@ -330,25 +309,16 @@ fn a_delay_is_bounded_told_to_all_and_kept_in_the_next_game() {
         let world = World::new(906).await;
         let mut ann = world.guest("Ann").await;
         for spectator_delay in [101, u16::MAX] {
-            let req = ann
-                .ask(Request::Create {
-                    arbiter: None,
-                    options: GameOptions::Junqi(options()),
-                    listed: false,
-                    closed: false,
-                    spectator_delay,
-                    password: None,
-                })
-                .await;
-            let refused = |msg: &Message| match msg {
-                Message::Refused {
-                    req: Some(of),
-                    code,
-                    ..
-                } if *of == req => Some(*code),
-                _ => None,
+            let create = Request::Create {
+                arbiter: None,
+                options: GameOptions::Junqi(options()),
+                listed: false,
+                closed: false,
+                spectator_delay,
+                password: None,
             };
-            assert_eq!(ann.wait_for(refused).await, Some(Code::BadOptions));
+            let refused = ann.try_open(create).await.unwrap_err();
+            assert_eq!(refused.0, Code::BadOptions);
         }
         let (mut table, mut eve) = begun(&world, 100).await;
         assert_eq!(table.players[2].picture().settings.spectator_delay, 100);
@@ -377,7 +347,10 @@ fn a_long_delay_costs_whoever_reads_nothing_of_the_end() {
         for turn in 0..100 {
             if turn % 2 == 0 {
                 let speaker = table.to_move().unwrap();
-                say(&mut table.players[speaker], Channel::Table, "mine").await;
+                table.players[speaker]
+                    .says(say(Channel::Table, "mine"))
+                    .await
+                    .unwrap();
                 said += 1;
                 // Nobody speaks too often.
                 tokio::time::sleep(Duration::from_millis(1_300)).await;

@@ -3,7 +3,7 @@
 use qiguan_protocol::{
     ClientFrame, ClientKind, Code, Encoding, JunqiOptions, Message, Request, RoomId, Seat,
 };
-use qiguan_tests::{Client, Heard, Match, World, on_paused_time};
+use qiguan_tests::{Client, Heard, Match, World, on_paused_time, unlisted};
 use std::time::Duration;
 
 async fn refusal(client: &mut Client) -> Code {
@@ -165,20 +165,7 @@ fn a_request_without_its_fields_is_told_which_one_it_lacks() {
                 },
                 "req",
             ),
-            (
-                None,
-                None,
-                None,
-                Request::Create {
-                    arbiter: None,
-                    options,
-                    listed: false,
-                    closed: false,
-                    spectator_delay: 0,
-                    password: None,
-                },
-                "req",
-            ),
+            (None, None, None, unlisted(options), "req"),
             (room.clone(), None, None, Request::Look {}, "req"),
             (None, None, Some(9), Request::Look {}, "room"),
             (room.clone(), None, None, Request::Depart {}, "req"),

@@ -3,7 +3,7 @@
 use axum::extract::ws::Message as Frame;
 use futures::{Sink, Stream};
 use qiguan_protocol::{Code, Encoding, GameOptions, JunqiOptions, Message, Request, RoomId, Since};
-use qiguan_tests::{Client, Heard, Match, World, moves, on_paused_time};
+use qiguan_tests::{Client, Heard, Match, World, moves, on_paused_time, unlisted};
 use std::collections::VecDeque;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex};
@@ -235,24 +235,9 @@ fn a_slow_store_costs_the_next_player_no_time() {
 
 /// Asks for a room without following it.
 async fn opens(client: &mut Client) -> Result<RoomId, Code> {
-    client.room = None;
-    client.view = None;
-    client
-        .ask(Request::Create {
-            arbiter: None,
-            options: GameOptions::Junqi(JunqiOptions::default()),
-            listed: false,
-            closed: false,
-            spectator_delay: 0,
-            password: None,
-        })
-        .await;
-    let answer = |msg: &Message| match msg {
-        Message::Created { room, .. } => Some(Ok(room.clone())),
-        Message::Refused { code, .. } => Some(Err(*code)),
-        _ => None,
-    };
-    client.wait_for(answer).await.unwrap()
+    let options = GameOptions::Junqi(JunqiOptions::default());
+    let opened = client.try_open(unlisted(options)).await;
+    opened.map_err(|(code, _)| code)
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Whom somebody does not want to hear: it is for that guest alone, whatever either of them does.
 
 use qiguan_protocol::{Channel, Encoding, GuestId, JunqiOptions, Message, Request};
-use qiguan_tests::{Client, Match, World, on_paused_time};
+use qiguan_tests::{Client, Match, World, on_paused_time, say};
 
 async fn mutes(client: &mut Client, other: &str, muted: bool) {
     let guest = GuestId(other.to_owned());
@@ -11,22 +11,8 @@ async fn mutes(client: &mut Client, other: &str, muted: bool) {
 }
 
 async fn says(client: &mut Client, channel: Channel, text: &str) {
-    let (text, phrase) = (text.to_owned(), None);
-    let req = client
-        .ask(Request::Say {
-            channel,
-            text,
-            phrase,
-        })
-        .await;
-    let heard = |msg: &Message| match msg {
-        Message::Said { req: of, .. } => (*of == Some(req)).then_some(()),
-        _ => None,
-    };
-    client
-        .wait_for(heard)
-        .await
-        .expect("one's own line comes back");
+    let heard = client.says(say(channel, text)).await;
+    heard.expect("it may be said");
 }
 
 /// Every text that a client has heard from others, live and of before.

@@ -1,20 +1,12 @@
 //! Nobody passes for somebody else at a table.
 
-use qiguan_protocol::{Channel, Code, Encoding, JunqiOptions, Message, Request, Seat};
-use qiguan_tests::{Client, Heard, Match, World, on_paused_time};
+use qiguan_protocol::{Channel, Code, Encoding, JunqiOptions, Request, Seat};
+use qiguan_tests::{Client, Heard, Match, World, on_paused_time, say};
 
 /// The names under which it was said.
 async fn speakers(client: &mut Client) -> Vec<String> {
-    client.look().await;
-    let mut names = Vec::new();
-    while let Some(frame) = client.try_next() {
-        match frame.msg {
-            Message::Said { line, .. } => names.push(line.name),
-            Message::SaidBefore { lines } => names.extend(lines.into_iter().map(|line| line.name)),
-            _ => {}
-        }
-    }
-    names
+    let lines = client.lines().await.into_iter();
+    lines.map(|line| line.name).collect()
 }
 
 #[test]
@@ -27,15 +19,8 @@ fn whoever_sits_speaks_under_the_name_the_seat_has() {
         again.hello(Some("South"), Some(&token)).await.unwrap();
         again.attend(&table.room).await.unwrap();
         assert_eq!(again.seat, Some(Seat::E));
-        let text = "I give up, go on without me".to_owned();
-        again
-            .ask(Request::Say {
-                channel: Channel::Table,
-                text,
-                phrase: None,
-            })
-            .await;
-        again.look().await;
+        let text = "I give up, go on without me";
+        again.says(say(Channel::Table, text)).await.unwrap();
         assert_eq!(speakers(&mut table.players[2]).await, ["East"]);
         let mut eve = world.guest("Eve").await;
         eve.attend(&table.room).await.unwrap();

@@ -2,7 +2,7 @@
 
 use qiguan_protocol::{Code, First, JunqiOptions, Message, Phase, Request, RoomId, Seat};
 use qiguan_server::store::Store;
-use qiguan_tests::{Client, Heard, Match, World, moves, on_paused_time};
+use qiguan_tests::{Client, Heard, Match, World, moves, on_paused_time, unlisted};
 use std::time::Duration;
 
 async fn is_open(world: &World, room: &RoomId) -> bool {
@@ -37,20 +37,7 @@ fn a_room_that_nobody_ever_entered_closes_too() {
         let world = World::new(702).await;
         let mut ann = world.guest("Ann").await;
         let options = qiguan_protocol::GameOptions::Junqi(JunqiOptions::default());
-        ann.ask(Request::Create {
-            arbiter: None,
-            options,
-            listed: false,
-            closed: false,
-            spectator_delay: 0,
-            password: None,
-        })
-        .await;
-        let created = |msg: &Message| match msg {
-            Message::Created { room, .. } => Some(room.clone()),
-            _ => None,
-        };
-        let room = ann.wait_for(created).await.unwrap();
+        let room = ann.try_open(unlisted(options)).await.unwrap();
         tokio::time::sleep(Duration::from_secs(61)).await;
         assert!(!is_open(&world, &room).await);
         assert_eq!(ann.attend(&room).await, Err(Code::UnknownRoom));

@@ -279,12 +279,7 @@ fn who_sits_gets_further_seats_with_the_options_and_gives_them_back() {
         bo.must(Request::Leave {}).await;
         ann.must(set(2)).await;
         // The lobby shows it.
-        let req = bo.ask(Request::Lobby { on: true }).await;
-        let list = |msg: &Message| match msg {
-            Message::Lobby { req: of, rooms } if *of == req => Some(rooms.clone()),
-            _ => None,
-        };
-        let rooms = bo.wait_for(list).await.unwrap();
+        let rooms = bo.lobby().await;
         let GameOptions::Junqi(listed) = &rooms[0].options else {
             panic!("options of junqi")
         };

@@ -157,16 +157,7 @@ fn more_than_a_thousand_may_not_watch_and_who_may_not_is_answered_all_the_same()
         let sat = late.tell(Request::Sit { seat: None }).await;
         assert_eq!(sat, qiguan_tests::Heard::Refused(Code::NotAttending));
         for request in [Request::Look {}, Request::Depart {}] {
-            let req = late.ask(request).await;
-            let refused = |msg: &Message| match msg {
-                Message::Refused {
-                    req: Some(of),
-                    code,
-                    ..
-                } if *of == req => Some(*code),
-                _ => None,
-            };
-            assert_eq!(late.wait_for(refused).await, Some(Code::NotAttending));
+            assert_eq!(late.refusal(request).await, Code::NotAttending);
         }
         crowd.truncate(900);
         tokio::time::sleep(Duration::from_millis(10)).await;

@@ -1,62 +1,16 @@
 //! People around the table: they find rooms, talk, come and go, and play again.
 
 use qiguan_protocol::{
-    AllyChat, Channel, Code, GuestId, JunqiOptions, Line, Message, Phase, Phrase, Request,
-    RoomLine, Seat, Stand, Told, Visibility,
+    AllyChat, Channel, Code, GuestId, JunqiOptions, Message, Phase, Phrase, Request, RoomLine,
+    Seat, Stand, Told, Visibility,
 };
-use qiguan_tests::{Client, Heard, Match, World, on_paused_time};
+use qiguan_tests::{Client, Heard, Match, World, on_paused_time, say};
 use std::time::Duration;
 
-fn say(channel: Channel, text: &str) -> Request {
-    Request::Say {
-        channel,
-        text: text.to_owned(),
-        phrase: None,
-    }
-}
-
-/// What a client says is heard by it, or refused.
-async fn says(client: &mut Client, request: Request) -> Result<Line, Code> {
-    let req = client.ask(request).await;
-    let answer = |msg: &Message| match msg {
-        Message::Said {
-            req: Some(of),
-            line,
-        } if *of == req => Some(Ok(line.clone())),
-        Message::Refused {
-            req: Some(of),
-            code,
-            ..
-        } if *of == req => Some(Err(*code)),
-        _ => None,
-    };
-    client
-        .wait_for(answer)
-        .await
-        .expect("what is said is answered")
-}
-
-/// Every text that a client has heard, after everything on its way has come.
+/// Every text that a client has heard.
 async fn heard(client: &mut Client) -> Vec<String> {
-    client.look().await;
-    let mut texts = Vec::new();
-    while let Some(frame) = client.try_next() {
-        match frame.msg {
-            Message::Said { line, .. } => texts.push(line.text),
-            Message::SaidBefore { lines } => texts.extend(lines.into_iter().map(|line| line.text)),
-            _ => {}
-        }
-    }
-    texts
-}
-
-async fn lobby(client: &mut Client) -> Vec<RoomLine> {
-    let req = client.ask(Request::Lobby { on: true }).await;
-    let list = |msg: &Message| match msg {
-        Message::Lobby { req: of, rooms } if *of == req => Some(rooms.clone()),
-        _ => None,
-    };
-    client.wait_for(list).await.expect("the lobby answers")
+    let lines = client.lines().await.into_iter();
+    lines.map(|line| line.text).collect()
 }
 
 /// The next news of the lobby: rooms that look different, and rooms that are gone.
@@ -73,7 +27,7 @@ fn a_listed_room_is_found_and_an_unlisted_one_is_not() {
     on_paused_time(async {
         let world = World::new(700).await;
         let mut eve = world.guest("Eve").await;
-        assert_eq!(lobby(&mut eve).await, []);
+        assert_eq!(eve.lobby().await, []);
         let mut ann = world.guest("Ann").await;
         ann.create(JunqiOptions::default()).await;
         let mut bo = world.guest("Bo").await;
@@ -100,7 +54,7 @@ fn a_listed_room_is_found_and_an_unlisted_one_is_not() {
                 break;
             }
         }
-        assert_eq!(lobby(&mut eve).await, []);
+        assert_eq!(eve.lobby().await, []);
     });
 }
 
@@ -109,7 +63,7 @@ fn news_of_the_lobby_come_once_a_second_at_most() {
     on_paused_time(async {
         let world = World::new(701).await;
         let mut eve = world.guest("Eve").await;
-        lobby(&mut eve).await;
+        eve.lobby().await;
         let mut ann = world.guest("Ann").await;
         ann.open(JunqiOptions::default(), true, false, None).await;
         news(&mut eve).await;
@@ -195,18 +149,20 @@ fn who_hears_whom_during_play() {
         for watcher in [&mut eve, &mut mia] {
             watcher.attend(&table.room).await.unwrap();
         }
-        says(&mut eve, say(Channel::Table, "before")).await.unwrap();
+        eve.says(say(Channel::Table, "before")).await.unwrap();
         table.begin().await;
-        says(&mut table.players[0], say(Channel::Table, "table"))
+        table.players[0]
+            .says(say(Channel::Table, "table"))
             .await
             .unwrap();
-        says(&mut table.players[0], say(Channel::Ally, "ally"))
+        table.players[0]
+            .says(say(Channel::Ally, "ally"))
             .await
             .unwrap();
-        says(&mut eve, say(Channel::Spectators, "watching"))
+        eve.says(say(Channel::Spectators, "watching"))
             .await
             .unwrap();
-        let refused = says(&mut eve, say(Channel::Table, "x")).await;
+        let refused = eve.says(say(Channel::Table, "x")).await;
         assert_eq!(refused, Err(Code::NotYourChannel));
         assert_eq!(heard(&mut table.players[2]).await, ["table", "ally"]);
         assert_eq!(heard(&mut table.players[1]).await, ["table"]);
@@ -238,7 +194,7 @@ fn allies_in_the_dark_have_phrases_if_the_room_says_so() {
         table.begin().await;
         let south = &mut table.players[0];
         assert_eq!(
-            says(south, say(Channel::Ally, "attack")).await,
+            south.says(say(Channel::Ally, "attack")).await,
             Err(Code::PhrasesOnly)
         );
         let phrase = Request::Say {
@@ -246,7 +202,7 @@ fn allies_in_the_dark_have_phrases_if_the_room_says_so() {
             text: String::new(),
             phrase: Some(Phrase::Attack),
         };
-        let line = says(south, phrase).await.unwrap();
+        let line = south.says(phrase).await.unwrap();
         assert_eq!(
             (line.phrase, line.seat),
             (Some(Phrase::Attack), Some(Seat::S))
@@ -275,21 +231,21 @@ fn talk_is_bounded_and_can_be_muted() {
         let east = &mut table.players[1];
         for text in ["", "  ", "two\nlines", &"x".repeat(201)] {
             assert_eq!(
-                says(east, say(Channel::Table, text)).await,
+                east.says(say(Channel::Table, text)).await,
                 Err(Code::BadText)
             );
         }
         for n in 0..5 {
-            says(east, say(Channel::Table, &n.to_string()))
+            east.says(say(Channel::Table, &n.to_string()))
                 .await
                 .unwrap();
         }
         assert_eq!(
-            says(east, say(Channel::Table, "6")).await,
+            east.says(say(Channel::Table, "6")).await,
             Err(Code::TooFast)
         );
         tokio::time::sleep(Duration::from_secs(10)).await;
-        says(east, say(Channel::Table, "later")).await.unwrap();
+        east.says(say(Channel::Table, "later")).await.unwrap();
         assert_eq!(heard(&mut table.players[0]).await, [""; 0]);
         assert_eq!(heard(&mut table.players[2]).await.len(), 6);
         let south = &mut table.players[0];
@@ -300,7 +256,8 @@ fn talk_is_bounded_and_can_be_muted() {
             })
             .await;
         south.look().await;
-        says(&mut table.players[1], say(Channel::Table, "again"))
+        table.players[1]
+            .says(say(Channel::Table, "again"))
             .await
             .unwrap();
         assert_eq!(heard(&mut table.players[0]).await, ["again"]);
@@ -524,7 +481,8 @@ fn who_is_muted_stays_so_for_a_guest_who_comes_back() {
         world.reconnect(&mut table.players[0]).await;
         for player in [1, 2] {
             let text = format!("{player} says");
-            says(&mut table.players[player], say(Channel::Table, &text))
+            table.players[player]
+                .says(say(Channel::Table, &text))
                 .await
                 .unwrap();
         }

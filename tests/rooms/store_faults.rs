@@ -5,7 +5,7 @@ use qiguan_protocol::{
     Clock, Code, GameOptions, JunqiOptions, Message, Phase, Request, ServerFrame,
 };
 use qiguan_server::store::Store;
-use qiguan_tests::{Client, Heard, Match, World, moves, on_paused_time};
+use qiguan_tests::{Client, Heard, Match, World, moves, on_paused_time, unlisted};
 use std::time::Duration;
 
 /// What becomes of a write.
@@ -274,25 +274,8 @@ fn a_room_that_cannot_be_opened_is_refused_and_the_next_try_opens_it() {
         for fault in FAULTS {
             set(&world, fault);
             let options = GameOptions::Junqi(JunqiOptions::default());
-            let req = ann
-                .ask(Request::Create {
-                    arbiter: None,
-                    options,
-                    listed: false,
-                    closed: false,
-                    spectator_delay: 0,
-                    password: None,
-                })
-                .await;
-            let refused = |msg: &Message| match msg {
-                Message::Refused {
-                    req: Some(of),
-                    code,
-                    ..
-                } if *of == req => Some(*code),
-                _ => None,
-            };
-            assert_eq!(ann.wait_for(refused).await, Some(Code::StoreUnavailable));
+            let refused = ann.try_open(unlisted(options)).await.unwrap_err();
+            assert_eq!(refused.0, Code::StoreUnavailable);
         }
         ann.create(JunqiOptions::default()).await;
         ann.assert_all_answered();

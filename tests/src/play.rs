@@ -1,9 +1,12 @@
 //! Four players at one table, and the moves they may make.
 
 use crate::client::Client;
+use crate::program::Server;
 use crate::world::{World, guest};
 use qiguan_protocol::{First, JunqiOptions, Phase, Request, RoomId, Seat, View};
 use qiguan_server::House;
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
 
 /// A room with four players, in the order S, E, N, W.
@@ -35,6 +38,18 @@ impl Match {
     pub async fn seated_delayed(world: &World, options: JunqiOptions, turns: u16) -> Self {
         let mut players = Self::guests(&world.house).await;
         let room = players[0].open_delayed(options, turns).await;
+        Self::sit_down(room, players).await
+    }
+
+    /// The same in a running server.
+    pub async fn seated_over(server: &Server, options: JunqiOptions) -> Self {
+        let mut players = [
+            server.guest("South").await,
+            server.guest("East").await,
+            server.guest("North").await,
+            server.guest("West").await,
+        ];
+        let room = players[0].create(options).await;
         Self::sit_down(room, players).await
     }
 
@@ -134,6 +149,19 @@ impl Match {
         let (from, to) = legal_moves(view).swap_remove(0);
         let turn = view.turn;
         Request::Play { turn, from, to }
+    }
+
+    /// Some move of the player to move that meets nobody.
+    ///
+    /// # Panics
+    ///
+    /// The game is over, or there is no such move.
+    #[must_use]
+    pub fn quiet_move(&self, rng: &mut ChaCha8Rng) -> (String, String) {
+        let view = self.players[self.to_move().expect("the game runs")].picture();
+        let mut quiet = legal_moves(view);
+        quiet.retain(|(_, to)| view.piece_at(to).is_none());
+        quiet.swap_remove(rng.random_range(0..quiet.len()))
     }
 
     /// Plays so many moves.

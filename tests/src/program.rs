@@ -97,6 +97,14 @@ impl Server {
         socket
     }
 
+    /// A new guest, welcomed.
+    pub async fn guest(&self, name: &str) -> Client {
+        let mut client = client_over(self.upgrade(None).await);
+        let welcomed = client.hello(Some(name), None).await;
+        welcomed.expect("a new guest with a sound name is welcomed");
+        client
+    }
+
     /// Where it listens.
     ///
     /// # Panics

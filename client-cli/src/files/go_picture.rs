@@ -1,6 +1,7 @@
 //! How a game of Go from a file stands at its end, in the protocol's words.
 
 use super::gbk;
+use super::picture::finished;
 use qiguan_protocol as wire;
 use qiguan_rules::go::sgf::Imported;
 use qiguan_rules::go::{Action, Colour, DrawReason, End, Game, Options, Pass, Ply, Reason};
@@ -12,31 +13,20 @@ pub(super) fn view(imported: &Imported, played: &Game) -> wire::View {
     let end = record.end;
     let turn = u32::try_from(record.plies.len()).unwrap_or(u32::MAX);
     let names = [(wire::Seat::S, &info.black), (wire::Seat::N, &info.white)];
+    let options = wire::GameOptions::Go(options(&record.options));
+    let seats = wire::Seat::ALL.map(|seat| seat_of(seat, &names)).into();
+    let game = wire::GameView::Go(wire::GoView {
+        black: Some(wire::Seat::S),
+        board: in_a_line(&position.board().to_string()),
+        moves: in_a_line(&record.plies.iter().map(word).collect::<String>()),
+        black_prisoners: position.prisoners(Colour::Black),
+        white_prisoners: position.prisoners(Colour::White),
+        verdict: end.map(|end| Box::new(verdict(end))),
+        ..wire::GoView::default()
+    });
     wire::View {
-        arbiter: wire::ArbiterView::default(),
-        armed_seats: Vec::new(),
-        phase: wire::Phase::Over,
-        owner: wire::GuestId(String::new()),
-        settings: wire::RoomSettings::default(),
-        options: wire::GameOptions::Go(options(&record.options)),
-        seats: wire::Seat::ALL.map(|seat| seat_of(seat, &names)).into(),
-        clock: None,
-        turn: turn.saturating_add(1),
-        to_move: None,
-        draw: None,
-        put_out: None,
-        series: None,
-        armed: false,
         result: end.map(ending),
-        game: wire::GameView::Go(wire::GoView {
-            black: Some(wire::Seat::S),
-            board: in_a_line(&position.board().to_string()),
-            moves: in_a_line(&record.plies.iter().map(word).collect::<String>()),
-            black_prisoners: position.prisoners(Colour::Black),
-            white_prisoners: position.prisoners(Colour::White),
-            verdict: end.map(|end| Box::new(verdict(end))),
-            ..wire::GoView::default()
-        }),
+        ..finished(turn.saturating_add(1), options, seats, game)
     }
 }
 

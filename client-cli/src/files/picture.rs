@@ -50,39 +50,29 @@ impl<'a> Moment<'a> {
     /// The picture, with the tokens so far.
     pub(super) fn view(&self, moves: String) -> wire::View {
         let over = self.position.over();
-        wire::View {
-            arbiter: wire::ArbiterView::default(),
-            armed_seats: Vec::new(),
-            phase: match over {
-                Some(_) => wire::Phase::Over,
-                None => wire::Phase::Playing,
+        let options = wire::GameOptions::Junqi(options(self.position.options()));
+        let seats = Seat::ALL.map(|seat| self.seat(seat)).into();
+        let path: Vec<String> = self.path.iter().map(Post::to_string).collect();
+        let game = wire::GameView::Junqi(wire::JunqiView {
+            seat_marks: Vec::new(),
+            armies: Seat::ALL.map(|seat| self.army(seat)).into(),
+            moves,
+            path: path.join(" "),
+            legal: String::new(),
+            quiet: self.position.quiet(),
+            marks: String::new(),
+        });
+        let ended = finished(self.turn, options, seats, game);
+        match over {
+            Some(end) => wire::View {
+                result: Some(ending(&end)),
+                ..ended
             },
-            owner: wire::GuestId(String::new()),
-            settings: wire::RoomSettings::default(),
-            options: wire::GameOptions::Junqi(options(self.position.options())),
-            seats: Seat::ALL.map(|seat| self.seat(seat)).into(),
-            clock: None,
-            turn: self.turn,
-            to_move: over.is_none().then(|| wire_seat(self.position.to_move())),
-            draw: None,
-            put_out: None,
-            series: None,
-            armed: false,
-            result: over.as_ref().map(ending),
-            game: wire::GameView::Junqi(wire::JunqiView {
-                seat_marks: Vec::new(),
-                armies: Seat::ALL.map(|seat| self.army(seat)).into(),
-                moves,
-                path: self
-                    .path
-                    .iter()
-                    .map(Post::to_string)
-                    .collect::<Vec<_>>()
-                    .join(" "),
-                legal: String::new(),
-                quiet: self.position.quiet(),
-                marks: String::new(),
-            }),
+            None => wire::View {
+                phase: wire::Phase::Playing,
+                to_move: Some(wire_seat(self.position.to_move())),
+                ..ended
+            },
         }
     }
 
@@ -110,6 +100,33 @@ impl<'a> Moment<'a> {
             Some(format!("{place}{}", piece.letter()))
         };
         Post::starts(seat).filter_map(slot).collect()
+    }
+}
+
+/// A game that is over, without a word on how it ended, and in no room: nobody asks or presides.
+pub(super) fn finished(
+    turn: u32,
+    options: wire::GameOptions,
+    seats: Vec<wire::SeatView>,
+    game: wire::GameView,
+) -> wire::View {
+    wire::View {
+        phase: wire::Phase::Over,
+        owner: wire::GuestId(String::new()),
+        settings: wire::RoomSettings::default(),
+        options,
+        seats,
+        clock: None,
+        turn,
+        to_move: None,
+        draw: None,
+        put_out: None,
+        armed: false,
+        armed_seats: Vec::new(),
+        arbiter: wire::ArbiterView::default(),
+        series: None,
+        result: None,
+        game,
     }
 }
 

@@ -1,6 +1,7 @@
 //! How a game of xiangqi from a file stands at its end, in the protocol's words.
 
 use super::go_picture::seat_of;
+use super::picture::finished;
 use crate::xiangqi::rows;
 use qiguan_protocol as wire;
 use qiguan_rules::xiangqi::pgn::Imported;
@@ -16,31 +17,20 @@ pub(super) fn view(imported: &Imported, last: &Position) -> wire::View {
     ];
     let turn = u32::try_from(record.moves.len()).unwrap_or(u32::MAX);
     let moves: Vec<String> = record.moves.iter().map(ToString::to_string).collect();
+    let options = wire::GameOptions::Xiangqi(wire::XiangqiOptions::default());
+    let seats = wire::Seat::ALL.map(|seat| seat_of(seat, &names)).into();
+    let game = wire::GameView::Xiangqi(wire::XiangqiView {
+        red: Some(wire::Seat::S),
+        board: rows(last),
+        position: Some(record.start.fen()),
+        moves: moves.join(" "),
+        check: last.in_check(last.turn()),
+        quiet: last.quiet(),
+        ..wire::XiangqiView::default()
+    });
     wire::View {
-        arbiter: wire::ArbiterView::default(),
-        armed_seats: Vec::new(),
-        phase: wire::Phase::Over,
-        owner: wire::GuestId(String::new()),
-        settings: wire::RoomSettings::default(),
-        options: wire::GameOptions::Xiangqi(wire::XiangqiOptions::default()),
-        seats: wire::Seat::ALL.map(|seat| seat_of(seat, &names)).into(),
-        clock: None,
-        turn: turn.saturating_add(1),
-        to_move: None,
-        draw: None,
-        put_out: None,
-        series: None,
-        armed: false,
         result: last.outcome().map(ending),
-        game: wire::GameView::Xiangqi(wire::XiangqiView {
-            red: Some(wire::Seat::S),
-            board: rows(last),
-            position: Some(record.start.fen()),
-            moves: moves.join(" "),
-            check: last.in_check(last.turn()),
-            quiet: last.quiet(),
-            ..wire::XiangqiView::default()
-        }),
+        ..finished(turn.saturating_add(1), options, seats, game)
     }
 }
 

@@ -5,7 +5,7 @@ use super::{
     Agreement, Colour, GoClocks, GoStage, GoTold, GoView, Question, SealedMove, SeatChanges,
     SeatUse,
 };
-use crate::{FoldError, Phase, Seat, View};
+use crate::{FoldError, Phase, Seat, View, words};
 
 impl View {
     /// Writes down what was told of a game of Go. An error leaves the view as it was.
@@ -42,7 +42,7 @@ impl View {
                     Colour::Black => game.black_prisoners += taken,
                     Colour::White => game.white_prisoners += taken,
                 }
-                game.note(point);
+                words::add(&mut game.moves, point);
                 self.go_turn(*turn, clocks, legal)?;
             }
             GoTold::Passed {
@@ -52,7 +52,7 @@ impl View {
                 clocks,
                 legal,
             } => {
-                game.note(if *lost { "lost" } else { "pass" });
+                words::add(&mut game.moves, if *lost { "lost" } else { "pass" });
                 self.go_turn(*turn, clocks, legal)?;
             }
             GoTold::Penalised { seat, clocks } => {
@@ -139,7 +139,7 @@ impl View {
                 game.board.clone_from(board);
                 game.black_prisoners = *black_prisoners;
                 game.white_prisoners = *white_prisoners;
-                game.take_back(*plies);
+                words::take_back(&mut game.moves, *plies);
                 if !ruled {
                     let undos = &mut game.used_by(*by).undos;
                     *undos = undos.saturating_add(1);
@@ -186,12 +186,7 @@ impl View {
                 game.session = None;
                 game.awaited.clear();
                 game.legal.clear();
-                self.result = Some(result.clone());
-                self.phase = Phase::Over;
-                self.to_move = None;
-                self.clock = None;
-                self.draw = None;
-                self.arbiter.go_on();
+                self.over(result);
             }
         }
         Ok(())
@@ -202,10 +197,7 @@ impl View {
         let game = self.game.go_mut()?;
         legal.clone_into(&mut game.legal);
         game.clocks = Some(clocks.clone());
-        self.turn = turn;
-        if let Some(seat) = clocks.turn {
-            self.to_move = Some(seat);
-        }
+        self.clocked_turn(turn, clocks);
         Ok(())
     }
 }
@@ -225,20 +217,6 @@ impl GoView {
             ..Self::default()
         };
         Ok(())
-    }
-
-    fn note(&mut self, word: &str) {
-        if !self.moves.is_empty() {
-            self.moves.push(' ');
-        }
-        self.moves.push_str(word);
-    }
-
-    fn take_back(&mut self, plies: u32) {
-        for _ in 0..plies {
-            let last = self.moves.rfind(' ').unwrap_or(0);
-            self.moves.truncate(last);
-        }
     }
 
     fn agreed_on(&mut self) -> Result<&mut Agreement, FoldError> {

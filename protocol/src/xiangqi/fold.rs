@@ -3,7 +3,7 @@
 
 use super::board::check_board;
 use super::{LateSeat, XiangqiTold, XiangqiUse, XiangqiView};
-use crate::{FoldError, GoClocks, Phase, Question, Seat, View};
+use crate::{FoldError, GoClocks, Phase, Question, Seat, View, words};
 
 impl View {
     /// Writes down what was told of a game of xiangqi. An error leaves the view as it was.
@@ -44,7 +44,7 @@ impl View {
                 legal,
             } => {
                 game.step(step)?;
-                game.note(step);
+                words::add(&mut game.moves, step);
                 game.check = *check;
                 game.count(*quiet, (*red_checks, *black_checks));
                 self.xiangqi_turn(*turn, clocks, legal)?;
@@ -54,7 +54,7 @@ impl View {
                 point,
                 legal,
             } => {
-                add(&mut game.touched, point);
+                words::add(&mut game.touched, point);
                 game.legal.clone_from(legal);
             }
             XiangqiTold::Foul {
@@ -98,7 +98,7 @@ impl View {
             } => {
                 check_board(board)?;
                 game.board.clone_from(board);
-                game.take_back(*plies);
+                words::take_back(&mut game.moves, *plies);
                 game.repetition.clone_from(repetition);
                 game.check = *check;
                 game.count(*quiet, (*red_checks, *black_checks));
@@ -125,12 +125,7 @@ impl View {
                 game.late = None;
                 game.legal.clear();
                 game.touched.clear();
-                self.result = Some(result.clone());
-                self.phase = Phase::Over;
-                self.to_move = None;
-                self.clock = None;
-                self.draw = None;
-                self.arbiter.go_on();
+                self.over(result);
             }
         }
         Ok(())
@@ -142,10 +137,7 @@ impl View {
         legal.clone_into(&mut game.legal);
         game.touched.clear();
         game.clocks = Some(clocks.clone());
-        self.turn = turn;
-        if let Some(seat) = clocks.turn {
-            self.to_move = Some(seat);
-        }
+        self.clocked_turn(turn, clocks);
         Ok(())
     }
 }
@@ -176,17 +168,6 @@ impl XiangqiView {
         self.last_offer = Some(seat);
     }
 
-    fn note(&mut self, step: &str) {
-        add(&mut self.moves, step);
-    }
-
-    fn take_back(&mut self, plies: u32) {
-        for _ in 0..plies {
-            let last = self.moves.rfind(' ').unwrap_or(0);
-            self.moves.truncate(last);
-        }
-    }
-
     fn count(&mut self, quiet: u32, (red, black): (u32, u32)) {
         self.quiet = quiet;
         self.red_checks = red;
@@ -201,11 +182,4 @@ impl XiangqiView {
         }
         &mut self.used[place]
     }
-}
-
-fn add(words: &mut String, word: &str) {
-    if !words.is_empty() {
-        words.push(' ');
-    }
-    words.push_str(word);
 }

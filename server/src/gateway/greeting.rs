@@ -3,7 +3,7 @@
 
 use super::admission::Ticket;
 use super::identity::{self, Identity};
-use super::session::{Answering, Session};
+use super::session::{Answering, Ended, Session};
 use crate::limits::{
     DEVICE_CODE_MS, FRAME_BYTES_MAX, NAME_CHARS_MAX, ROOMS_PER_CONNECTION, WRONG_CODES_MAX,
 };
@@ -38,7 +38,7 @@ impl Session {
         versions: RangeInclusive<u16>,
         name: Option<&str>,
         claim: Claim<'_>,
-    ) -> Result<(), Option<Close>> {
+    ) -> Result<(), Ended> {
         if self.identity.is_some() {
             self.refuse(to, Code::HelloFirst, "hello is said once");
             return Ok(());

@@ -1,15 +1,15 @@
 //! How a connection gets to rooms: the lobby, opening a room, attending one, its password.
 
 use super::identity::Identity;
-use super::session::{Answering, Followed, Session};
+use super::session::{Answering, Asking, Followed, Session};
 use crate::limits::{
     DELAY_TURNS_MAX, PASSWORD_CHARS_MAX, ROOMS_PER_CONNECTION, WRONG_PASSWORDS_MAX,
 };
 use crate::lobby::{News, NotFound, Unreckoned};
 use crate::room::{RoomHandle, Said, Stay};
 use crate::wire;
-use qiguan_protocol::{Code, GameOptions, Message, NamedArbiter};
-use qiguan_table::{Millis, Settings};
+use qiguan_protocol::{Code, GameOptions, Message, NamedArbiter, Since};
+use qiguan_table::Settings;
 
 /// What a room is opened with.
 pub(super) struct Opening<'a> {
@@ -71,12 +71,11 @@ impl Session {
 
     pub(super) async fn attend(
         &mut self,
-        to: &Answering,
-        identity: &Identity,
+        by: Asking<'_>,
         password: Option<&str>,
-        since: Option<qiguan_protocol::Since>,
-        received: Millis,
+        since: Option<Since>,
     ) {
+        let Asking { to, identity, .. } = by;
         let (Some(req), Some(room)) = (to.req, &to.room) else {
             return self.refuse(to, Code::MissingField, "room and req");
         };
@@ -98,8 +97,7 @@ impl Session {
             Ok(handle) => {
                 let (stay, staying) = Stay::begin();
                 let said = Said::Attend { since, req, stay };
-                let told = handle.tell(self.message(identity, received, said));
-                if self.check_reached(to, told) {
+                if self.tell(&handle, by, said) {
                     let followed = Followed { handle, staying };
                     self.rooms.insert(room.clone(), followed);
                 }

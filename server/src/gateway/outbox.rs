@@ -119,6 +119,13 @@ impl Outbox {
         self.post_bytes(letter.bytes(self.encoding()), urgent)
     }
 
+    /// Posts what somebody waits for: without room even for that, the connection is too slow.
+    pub(crate) fn answer(&self, letter: &Letter) {
+        if self.post(letter, true).is_err() {
+            self.cut(Close::Slow);
+        }
+    }
+
     pub(crate) fn post_bytes(&self, bytes: Bytes, urgent: bool) -> Result<(), Full> {
         let length = bytes.len();
         let waiting = self.line.bytes.fetch_add(length, Ordering::Relaxed);

@@ -3,26 +3,24 @@
 //!
 //! The order of every accepted command: decide, append, evolve, acknowledge, tell.
 
-use super::accepted::{AcceptedCommands, Done};
+use super::accepted::AcceptedCommands;
 use super::agenda::Due;
 use super::audience::AudienceTold;
 use super::chat::Chat;
 use super::delay::Delay;
+use super::ending::Stopped;
 use super::entry::Journalled;
-use super::fanout::{Coming, Fanout, Late, Letters};
+use super::fanout::{Coming, Fanout};
 use super::message::{Mailbox, RoomMessage, Said};
 use super::mutes::Mutes;
-use super::tellings::viewer_of;
 use crate::house::{Shutdown, Tools};
 use crate::limits::MAILBOX_MAX;
 use crate::lobby::{Lock, Owned};
 use crate::meters::RoomCount;
 use crate::records::Record;
-use crate::store::AppendError;
 use crate::wire;
-use qiguan_protocol::{Close, Code, Message, RoomId, RoomLine};
-use qiguan_rules::junqi;
-use qiguan_table::{Event, GoEvent, Millis, Moment, Named, Phase, PlayerId, Table, XiangqiEvent};
+use qiguan_protocol::{Code, Message, RoomId, RoomLine};
+use qiguan_table::{Millis, Moment, Named, Phase, PlayerId, Table};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -71,18 +69,6 @@ pub(crate) struct Room {
     /// Among its owner's rooms, until it begins.
     pub(super) owned: Owned,
     pub(super) tools: Arc<Tools>,
-}
-
-/// Why a room's task ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stopped {
-    /// Nothing is left to do here: never begun and empty, or over. The store has nothing open.
-    Done,
-    /// The store did not take an entry, or nobody knows whether it did. The journal decides; until
-    /// then time stands at the entry's instant.
-    StoreFailed { at: Millis },
-    /// The server shuts down.
-    Shutdown,
 }
 
 impl Room {
@@ -170,65 +156,6 @@ impl Room {
         seated.chain([self.table.owner()]).chain(named).collect()
     }
 
-    /// Folds in an entry that the store holds already. Returns what everyone hears of it.
-    pub(super) fn fold(&mut self, entry: &Journalled) -> Folded {
-        let (late, tellings) = self.fold_tables(entry);
-        let letters = self.fanout.record(tellings);
-        self.counted.note(self.table.phase());
-        let waits = self.table.phase() == Phase::Arranging;
-        self.owned.note(waits.then(|| self.table.owner()));
-        self.next_entry += 1;
-        // What others must not hear of shows in no later instant either.
-        if !entry.is_private() {
-            self.latest = self.latest.max(entry.at);
-        }
-        let mut accepted = None;
-        if let (Some(player), Some(seq)) = (entry.by, entry.seq) {
-            let v = self.fanout.version(viewer_of(&self.table, player));
-            let done = Done {
-                seq,
-                v,
-                entry: self.next_entry,
-                at: entry.at,
-                is_move: is_move(&entry.events),
-            };
-            let table = &self.table;
-            let sits = |player| table.seat_of(player).is_some();
-            self.accepted.note(player, done, sits);
-            accepted = Some(v);
-        }
-        Folded {
-            late,
-            letters,
-            v: accepted,
-        }
-    }
-
-    /// Notes that the server restarted, and writes it down before anybody is let in. Clocks show what
-    /// they showed when the room stopped.
-    pub(super) async fn note_restart(
-        &mut self,
-        stopped: Millis,
-        at: Millis,
-    ) -> Result<(), AppendError> {
-        let now = self.moment(at);
-        let stop = self.table.restarted(self.moment(stopped));
-        let mut as_it_stopped = self.table.clone();
-        for event in stop.iter().flat_map(|entry| &entry.events) {
-            as_it_stopped.evolve(event);
-        }
-        let Some(entry) = as_it_stopped.restarted(now) else {
-            return Ok(());
-        };
-        let entry = Journalled::new(entry, None, self.tools.clock.wall_ms());
-        self.tools
-            .store
-            .append(entry.row(&self.id.0, self.next_entry))
-            .await?;
-        self.fold(&entry);
-        Ok(())
-    }
-
     /// Runs until there is nothing left to do, or something is wrong.
     pub(crate) async fn run(mut self, mut mailbox: Mailbox, mut shutdown: Shutdown) -> Stopped {
         self.list();
@@ -275,15 +202,7 @@ impl Room {
                 break stopped;
             }
         };
-        let close = match stopped {
-            Stopped::Done => None,
-            Stopped::StoreFailed { .. } => Some(Close::RoomStopped),
-            Stopped::Shutdown => Some(Close::Restart),
-        };
-        self.tools.listing.remove(&self.id);
-        self.fanout.stop(close);
-        self.turn_away(mailbox, close);
-        tracing::debug!(room = %self.id, ?stopped, "room stopped");
+        self.stop(stopped, mailbox);
         stopped
     }
 
@@ -376,50 +295,6 @@ impl Room {
         Ok(())
     }
 
-    /// Nothing is left to do here.
-    async fn end(&self) -> Stopped {
-        if self.table.phase() == Phase::Arranging
-            && let Err(error) = self.tools.store.close_room(&self.id.0).await
-        {
-            tracing::error!(room = %self.id, %error, "an empty room could not be removed");
-            return Stopped::StoreFailed { at: self.now() };
-        }
-        Stopped::Done
-    }
-
-    /// Whoever came too late is told so, or sent away like everybody else.
-    fn turn_away(&mut self, mut mailbox: Mailbox, close: Option<Close>) {
-        mailbox.messages.close();
-        while let Ok(message) = mailbox.messages.try_recv() {
-            self.waiting.push_back(message);
-        }
-        for message in std::mem::take(&mut self.waiting) {
-            let RoomMessage { guest, said, .. } = *message;
-            let outbox = &guest.outbox;
-            match (close, said) {
-                (Some(close), _) => outbox.close(close),
-                (None, Said::Gone) => {}
-                (None, Said::Attend { req, .. }) => {
-                    self.fanout.refuse_request(outbox, req, Code::Busy);
-                }
-                (
-                    None,
-                    Said::Depart { req }
-                    | Said::Look { req }
-                    | Said::Say { req, .. }
-                    | Said::Mute { req, .. }
-                    | Said::Rematch { req },
-                ) => {
-                    self.fanout.refuse_request(outbox, req, Code::NotAttending);
-                }
-                (None, Said::Ask { seq, .. }) => {
-                    self.fanout
-                        .refuse_command(&guest, seq, Code::NotAttending, "");
-                }
-            }
-        }
-    }
-
     /// Shows the lobby how the room looks now, if that has changed.
     pub(super) fn list(&mut self) {
         if !self.table.settings().listed {
@@ -461,24 +336,4 @@ impl Room {
             absence: self.fanout.attendees().absence(&self.table),
         }
     }
-}
-
-fn is_move(events: &[Event]) -> bool {
-    let moved = |event: &Event| {
-        matches!(
-            event,
-            Event::Junqi(junqi::Event::Moved { .. })
-                | Event::Go(GoEvent::Ply { .. })
-                | Event::Xiangqi(XiangqiEvent::Moved { .. })
-        )
-    };
-    events.iter().any(moved)
-}
-
-/// What folding an entry gave: what spectators hear of earlier ones, the frames for each class, and
-/// the author's new version.
-pub(super) struct Folded {
-    pub(super) late: Vec<Late>,
-    pub(super) letters: Letters,
-    pub(super) v: Option<u32>,
 }

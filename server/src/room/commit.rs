@@ -1,8 +1,10 @@
 //! From a command or a deadline to an entry that is durable, true and known, in this order.
 
-use super::actor::{Folded, Room, Stopped};
+use super::actor::Room;
+use super::ending::Stopped;
 use super::entry::{Journalled, amended_game, finished_game};
 use super::fanout::Late;
+use super::fold::Folded;
 use super::message::Guest;
 use crate::limits::{LATE_AT_ONCE, STORE_SLOW_MS};
 use crate::lobby::NewRoom;

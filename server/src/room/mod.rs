@@ -12,8 +12,10 @@ mod chat;
 mod commit;
 mod delay;
 mod emoji;
+mod ending;
 mod entry;
 mod fanout;
+mod fold;
 mod history;
 mod message;
 mod missed;
@@ -23,8 +25,9 @@ mod restore;
 mod talk;
 mod tellings;
 
-pub(crate) use actor::{Room, Stopped};
+pub(crate) use actor::Room;
 pub(crate) use chat::shown_text;
+pub(crate) use ending::Stopped;
 pub(crate) use entry::{BadEntries, Journalled, finished_entries, opening, table_of};
 pub(crate) use message::{
     ConnectionId, Guest, Mailbox, RoomHandle, RoomMessage, Said, Stay, Staying, Unreached,

@@ -70,6 +70,29 @@ pub(crate) async fn restore(
     Ok(Restored::Room(Box::new(room)))
 }
 
+impl Room {
+    /// Notes that the server restarted, and writes it down before anybody is let in. Clocks show what
+    /// they showed when the room stopped.
+    async fn note_restart(&mut self, stopped: Millis, at: Millis) -> Result<(), AppendError> {
+        let now = self.moment(at);
+        let stop = self.table.restarted(self.moment(stopped));
+        let mut as_it_stopped = self.table.clone();
+        for event in stop.iter().flat_map(|entry| &entry.events) {
+            as_it_stopped.evolve(event);
+        }
+        let Some(entry) = as_it_stopped.restarted(now) else {
+            return Ok(());
+        };
+        let entry = Journalled::new(entry, None, self.tools.clock.wall_ms());
+        self.tools
+            .store
+            .append(entry.row(&self.id.0, self.next_entry))
+            .await?;
+        self.fold(&entry);
+        Ok(())
+    }
+}
+
 impl From<ReadError> for Unrestorable {
     fn from(error: ReadError) -> Self {
         Self::Store(error.to_string())

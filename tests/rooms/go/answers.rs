@@ -5,7 +5,7 @@ use qiguan_protocol::{
     Code, Encoding, GameOptions, GoOptions, JunqiOptions, KoRule, Message, Request, TimeControl,
     TimeStage,
 };
-use qiguan_tests::{Client, Heard, Match, Pair, World, on_paused_time};
+use qiguan_tests::{Heard, Match, Pair, World, on_paused_time, unlisted};
 
 /// The refusal of a play by the player to move: its code and its words.
 async fn refusal(table: &mut Pair, point: &str) -> (Code, String) {
@@ -138,28 +138,6 @@ fn marks_are_for_players_and_stones_and_twelve_times() {
     });
 }
 
-async fn create(client: &mut Client, options: GameOptions) -> Option<Code> {
-    let request = Request::Create {
-        arbiter: None,
-        options,
-        listed: false,
-        closed: false,
-        spectator_delay: 0,
-        password: None,
-    };
-    let req = client.ask(request).await;
-    let answer = |msg: &Message| match msg {
-        Message::Created { req: of, .. } if *of == req => Some(None),
-        Message::Refused {
-            req: Some(of),
-            code,
-            ..
-        } if *of == req => Some(Some(*code)),
-        _ => None,
-    };
-    client.wait_for(answer).await.unwrap()
-}
-
 #[test]
 fn unsound_options_of_go_are_refused() {
     on_paused_time(async {
@@ -216,11 +194,12 @@ fn unsound_options_of_go_are_refused() {
             },
         ];
         for options in unsound {
-            let refused = create(&mut ann, GameOptions::Go(options.clone())).await;
-            assert_eq!(refused, Some(Code::BadOptions), "{options:?}");
+            let create = unlisted(GameOptions::Go(options.clone()));
+            let (code, _) = ann.try_open(create).await.unwrap_err();
+            assert_eq!(code, Code::BadOptions, "{options:?}");
         }
         let sound = GameOptions::Go(GoOptions::default());
-        assert_eq!(create(&mut ann, sound).await, None);
+        ann.try_open(unlisted(sound)).await.unwrap();
     });
 }
 
@@ -274,12 +253,7 @@ fn the_lobby_shows_the_game_and_its_options() {
         let world = World::new(928).await;
         let table = Pair::seated(&world.house, small(), 0).await;
         let mut eve = world.guest_in("Eve", Encoding::Json).await;
-        let req = eve.ask(Request::Lobby { on: true }).await;
-        let listed = |msg: &Message| match msg {
-            Message::Lobby { req: of, rooms } if *of == req => Some(rooms.clone()),
-            _ => None,
-        };
-        let rooms = eve.wait_for(listed).await.unwrap();
+        let rooms = eve.lobby().await;
         assert_eq!(rooms[0].room, table.room);
         let GameOptions::Go(options) = &rooms[0].options else {
             panic!("a room of Go")

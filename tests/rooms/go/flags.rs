@@ -1,26 +1,12 @@
 //! Whose clock runs out when nobody does anything, and what a lost line costs.
 
-use super::timed;
-use qiguan_protocol::{Ask, EndReason, GoClocks, Phase, Request, Seat, TimeControl, TimeLeft};
-use qiguan_tests::{Client, Pair, World, on_paused_time};
+use super::{clocks, left_ms, timed};
+use qiguan_protocol::{Ask, EndReason, Phase, Request, Seat, TimeControl};
+use qiguan_tests::{Pair, World, on_paused_time};
 use std::time::Duration;
 
 const MINUTE: TimeControl = TimeControl::Absolute { total_ms: 60_000 };
 const POINTS: [&str; 6] = ["C3", "B2", "D4", "E5", "A1", "B4"];
-
-fn clocks(client: &Client) -> GoClocks {
-    let game = client.picture().game.go().expect("a game of Go");
-    game.clocks.clone().expect("the clocks run")
-}
-
-fn left_ms(client: &Client, seat: Seat) -> u32 {
-    let clocks = clocks(client);
-    let mut left = clocks.left.iter();
-    match left.find(|left| left.seat == seat).unwrap().time {
-        TimeLeft::Game { left_ms } => left_ms,
-        other => panic!("{other:?}"),
-    }
-}
 
 /// Nobody does anything until the game is over: whose time it was, and when.
 async fn falls(world: &World, table: &mut Pair) {

@@ -7,7 +7,8 @@ mod pauses;
 mod positions;
 mod timing;
 
-use qiguan_protocol::{GoOptions, TimeControl};
+use qiguan_protocol::{GoClocks, GoOptions, Seat, TimeControl, TimeLeft};
+use qiguan_tests::Client;
 
 /// A small board on which a game is soon over.
 fn small() -> GoOptions {
@@ -22,6 +23,21 @@ fn timed(time: TimeControl) -> GoOptions {
     GoOptions {
         time: Some(time),
         ..small()
+    }
+}
+
+fn clocks(client: &Client) -> GoClocks {
+    let game = client.picture().game.go().expect("a game of Go");
+    game.clocks.clone().expect("the clocks run")
+}
+
+/// What a player has of the time for the whole game.
+fn left_ms(client: &Client, seat: Seat) -> u32 {
+    let clocks = clocks(client);
+    let mut left = clocks.left.iter();
+    match left.find(|left| left.seat == seat).unwrap().time {
+        TimeLeft::Game { left_ms } => left_ms,
+        other => panic!("{other:?}"),
     }
 }
 

@@ -4,7 +4,7 @@
 use qiguan_protocol::{
     Code, Colour, GameOptions, GoOptions, GoPosition, GoView, KoRule, Message, Phase, Request, Seat,
 };
-use qiguan_tests::{Client, Heard, Pair, World, on_paused_time};
+use qiguan_tests::{Client, Heard, Pair, World, on_paused_time, unlisted};
 
 /// A ko that Black took and White took back; Black is to move, and may not take it again.
 const KO: &str = "(;SZ[9]KM[6.5]AB[dd][df][ce]AW[ed][ef][fe][de]PL[B];B[ee];W[aa];B[ba];W[de])";
@@ -20,30 +20,6 @@ fn from(position: &str) -> GoOptions {
 
 fn shown(client: &Client) -> GoView {
     client.picture().game.go().expect("a game of Go").clone()
-}
-
-/// How a `create` with a position is answered: nothing where it is done.
-async fn create(client: &mut Client, options: GoOptions) -> Option<(Code, String)> {
-    let request = Request::Create {
-        arbiter: None,
-        options: GameOptions::Go(options),
-        listed: false,
-        closed: false,
-        spectator_delay: 0,
-        password: None,
-    };
-    let req = client.ask(request).await;
-    let answer = |msg: &Message| match msg {
-        Message::Created { req: of, .. } if *of == req => Some(None),
-        Message::Refused {
-            req: Some(of),
-            code,
-            detail,
-            ..
-        } if *of == req => Some(Some((*code, detail.clone()))),
-        _ => None,
-    };
-    client.wait_for(answer).await.unwrap()
 }
 
 #[test]
@@ -165,6 +141,7 @@ fn a_position_that_cannot_be_is_refused_with_what_is_wrong() {
     on_paused_time(async {
         let world = World::new(955).await;
         let mut ann = world.guest("Ann").await;
+        let create = |options| unlisted(GameOptions::Go(options));
         let long = format!("(;SZ[9]C[{}])", "x".repeat(5_000));
         for (position, words) in [
             ("(;SZ[9];B[ee];W[ee])", "move 2"),
@@ -182,8 +159,8 @@ fn a_position_that_cannot_be_is_refused_with_what_is_wrong() {
             (&long, "more moves"),
             (&"(;".repeat(1_500), "nested"),
         ] {
-            let refused = create(&mut ann, from(position)).await;
-            let (code, detail) = refused.unwrap_or_else(|| panic!("{position}"));
+            let opened = ann.try_open(create(from(position))).await;
+            let (code, detail) = opened.expect_err(position);
             assert_eq!(code, Code::BadOptions, "{position}");
             assert!(detail.contains(words), "{position}: {detail}");
         }
@@ -203,10 +180,10 @@ fn a_position_that_cannot_be_is_refused_with_what_is_wrong() {
                 "handicap 0",
             ),
         ] {
-            let (_, detail) = create(&mut ann, other).await.unwrap();
+            let (_, detail) = ann.try_open(create(other)).await.unwrap_err();
             assert!(detail.contains(words), "{detail}");
         }
-        assert_eq!(create(&mut ann, from(KO)).await, None);
+        ann.try_open(create(from(KO))).await.unwrap();
     });
 }
 
@@ -217,12 +194,7 @@ fn the_lobby_says_which_games_begin_from_a_position() {
         let usual = Pair::seated(&world.house, GoOptions::default(), 0).await;
         let given = Pair::seated(&world.house, from(KO), 0).await;
         let mut eve = world.guest("Eve").await;
-        let req = eve.ask(Request::Lobby { on: true }).await;
-        let list = |msg: &Message| match msg {
-            Message::Lobby { req: of, rooms } if *of == req => Some(rooms.clone()),
-            _ => None,
-        };
-        let rooms = eve.wait_for(list).await.unwrap();
+        let rooms = eve.lobby().await;
         for room in rooms {
             assert_eq!(room.phase, Phase::Arranging);
             assert_eq!(room.from_position, room.room == given.room, "{}", room.room);

@@ -1,9 +1,7 @@
 //! Clocks of Go: flags, countdowns, restarts, and an audience that is behind.
 
-use super::timed;
-use qiguan_protocol::{
-    Code, EndReason, GoClocks, Message, Phase, Say, Seat, Standing, TimeControl, TimeLeft,
-};
+use super::{clocks, left_ms, timed};
+use qiguan_protocol::{Code, EndReason, Message, Phase, Say, Seat, Standing, TimeControl};
 use qiguan_tests::{Client, Heard, Pair, World, on_paused_time};
 use std::time::Duration;
 
@@ -14,20 +12,6 @@ const MINUTE: TimeControl = TimeControl::ReservedCountdown {
 };
 
 const TEN_SECONDS: TimeControl = TimeControl::Absolute { total_ms: 10_000 };
-
-fn clocks(client: &Client) -> GoClocks {
-    let game = client.picture().game.go().unwrap();
-    game.clocks.clone().expect("the clocks run")
-}
-
-fn left_ms(client: &Client, seat: Seat) -> u32 {
-    let clocks = clocks(client);
-    let mut left = clocks.left.iter();
-    match left.find(|left| left.seat == seat).unwrap().time {
-        TimeLeft::Game { left_ms } => left_ms,
-        other => panic!("{other:?}"),
-    }
-}
 
 /// What was called out to a client until the game was over, each with the instant it was due.
 async fn called(world: &World, client: &mut Client) -> Vec<(u64, Say)> {

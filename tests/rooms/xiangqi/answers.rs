@@ -2,9 +2,9 @@
 
 use super::refereed;
 use qiguan_protocol::{
-    Code, GameOptions, Message, NaturalLimit, Phase, Request, Seat, TimeControl, XiangqiOptions,
+    Code, GameOptions, NaturalLimit, Phase, Request, Seat, TimeControl, XiangqiOptions,
 };
-use qiguan_tests::{Client, Heard, World, XiangqiPair, on_paused_time};
+use qiguan_tests::{Heard, World, XiangqiPair, on_paused_time, unlisted};
 
 #[test]
 fn a_bad_move_is_refused_and_the_game_goes_on_untouched() {
@@ -107,31 +107,6 @@ fn a_false_claim_is_a_foul_and_costs_five_minutes() {
     });
 }
 
-/// The answer to a room that is asked for: its refusal, or none.
-async fn create(client: &mut Client, options: XiangqiOptions) -> Option<(Code, String)> {
-    let req = client
-        .ask(Request::Create {
-            options: GameOptions::Xiangqi(options),
-            listed: false,
-            closed: false,
-            spectator_delay: 0,
-            password: None,
-            arbiter: None,
-        })
-        .await;
-    let answered = |msg: &Message| match msg {
-        Message::Created { req: of, .. } if *of == req => Some(None),
-        Message::Refused {
-            req: Some(of),
-            code,
-            detail,
-            ..
-        } if *of == req => Some(Some((*code, detail.clone()))),
-        _ => None,
-    };
-    client.wait_for(answered).await.unwrap()
-}
-
 #[test]
 fn a_position_is_read_strictly_and_the_reason_told() {
     on_paused_time(async {
@@ -150,7 +125,8 @@ fn a_position_is_read_strictly_and_the_reason_told() {
                 position: Some(fen.to_owned()),
                 ..XiangqiOptions::default()
             };
-            let (code, detail) = create(&mut ann, options).await.expect(fen);
+            let create = unlisted(GameOptions::Xiangqi(options));
+            let (code, detail) = ann.try_open(create).await.expect_err(fen);
             assert_eq!(code, Code::BadOptions);
             assert!(detail.contains(words), "{fen}: {detail}");
         }
@@ -158,7 +134,8 @@ fn a_position_is_read_strictly_and_the_reason_told() {
             position: Some("3k5/9/9/9/9/9/9/4R4/9/4K4 r".to_owned()),
             ..XiangqiOptions::default()
         };
-        assert_eq!(create(&mut ann, sound).await, None);
+        let create = unlisted(GameOptions::Xiangqi(sound));
+        ann.try_open(create).await.unwrap();
     });
 }
 

@@ -16,8 +16,11 @@ const NO_HOPS: [Hop; 4] = [Hop {
     to: PointSet::EMPTY,
 }; 4];
 
-const STRAIGHT: [(i8, i8); 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
-const SLANTED: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+/// Files and ranks from a point to another.
+type Way = (i8, i8);
+
+const STRAIGHT: [Way; 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
+const SLANTED: [Way; 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 
 /// The nine points of both palaces.
 pub(super) const PALACES: PointSet = {
@@ -126,47 +129,19 @@ pub(super) static ELEPHANT: [[Hop; 4]; POINTS] = {
     table
 };
 /// Where a horse goes, each time over its leg.
-pub(super) static HORSE: [[Hop; 4]; POINTS] = {
-    let mut table = [NO_HOPS; POINTS];
-    let mut index = 0;
-    while index < POINTS {
-        let point = Point::from_index(index);
-        let mut way = 0;
-        while way < 4 {
-            let (files, ranks) = STRAIGHT[way];
-            let one = reached(point, files * 2 + ranks, ranks * 2 + files);
-            let other = reached(point, files * 2 - ranks, ranks * 2 - files);
-            table[index][way] = Hop {
-                over: reached(point, files, ranks),
-                to: one.or(other),
-            };
-            way += 1;
-        }
-        index += 1;
-    }
-    table
-};
+pub(super) static HORSE: [[Hop; 4]; POINTS] = hops([
+    ((0, 1), [(1, 2), (-1, 2)]),
+    ((0, -1), [(1, -2), (-1, -2)]),
+    ((1, 0), [(2, 1), (2, -1)]),
+    ((-1, 0), [(-2, 1), (-2, -1)]),
+]);
 /// From where a horse comes, each time over its leg.
-pub(super) static HORSE_FROM: [[Hop; 4]; POINTS] = {
-    let mut table = [NO_HOPS; POINTS];
-    let mut index = 0;
-    while index < POINTS {
-        let point = Point::from_index(index);
-        let mut way = 0;
-        while way < 4 {
-            let (files, ranks) = SLANTED[way];
-            let one = reached(point, files * 2, ranks);
-            let other = reached(point, files, ranks * 2);
-            table[index][way] = Hop {
-                over: reached(point, files, ranks),
-                to: one.or(other),
-            };
-            way += 1;
-        }
-        index += 1;
-    }
-    table
-};
+pub(super) static HORSE_FROM: [[Hop; 4]; POINTS] = hops([
+    ((1, 1), [(2, 1), (1, 2)]),
+    ((1, -1), [(2, -1), (1, -2)]),
+    ((-1, 1), [(-2, 1), (-1, 2)]),
+    ((-1, -1), [(-2, -1), (-1, -2)]),
+]);
 /// Where a pawn of each colour goes.
 pub(super) static PAWN: [[PointSet; POINTS]; 2] = [pawn(Colour::Red, 1), pawn(Colour::Black, 1)];
 /// From where a pawn of each colour comes.
@@ -181,8 +156,28 @@ const fn reached(point: Point, files: i8, ranks: i8) -> PointSet {
     }
 }
 
+/// From every point, each way over one point to two beyond it.
+const fn hops(ways: [(Way, [Way; 2]); 4]) -> [[Hop; 4]; POINTS] {
+    let mut table = [NO_HOPS; POINTS];
+    let mut index = 0;
+    while index < POINTS {
+        let point = Point::from_index(index);
+        let mut way = 0;
+        while way < 4 {
+            let (over, [one, other]) = ways[way];
+            table[index][way] = Hop {
+                over: reached(point, over.0, over.1),
+                to: reached(point, one.0, one.1).or(reached(point, other.0, other.1)),
+            };
+            way += 1;
+        }
+        index += 1;
+    }
+    table
+}
+
 /// One step, staying within an area.
-const fn near(ways: [(i8, i8); 4], area: PointSet) -> [PointSet; POINTS] {
+const fn near(ways: [Way; 4], area: PointSet) -> [PointSet; POINTS] {
     let mut table = [PointSet::EMPTY; POINTS];
     let mut index = 0;
     while index < POINTS {

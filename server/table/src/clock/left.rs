@@ -118,13 +118,6 @@ impl TimeLeft {
     pub fn during(&self, control: TimeControl, spent_ms: u32) -> Self {
         let less = |left_ms: u32| left_ms.saturating_sub(spent_ms);
         match *self {
-            Self::PerMove { left_ms, timeouts } => Self::PerMove {
-                left_ms: less(left_ms),
-                timeouts,
-            },
-            Self::Game { left_ms } => Self::Game {
-                left_ms: less(left_ms),
-            },
             Self::ByoYomi {
                 main_ms,
                 periods,
@@ -148,12 +141,46 @@ impl TimeLeft {
                 block_ms: block_ms.saturating_sub(spent_ms.saturating_sub(main_ms)),
                 stones,
             },
+            Self::PerMove { .. } | Self::Game { .. } | Self::Stages { .. } | Self::Unlimited => {
+                self.with_time(less)
+            }
+        }
+    }
+
+    /// The same with another time: the main time where there is one, else the one that there is.
+    fn with_time(self, change: impl FnOnce(u32) -> u32) -> Self {
+        match self {
+            Self::PerMove { left_ms, timeouts } => Self::PerMove {
+                left_ms: change(left_ms),
+                timeouts,
+            },
+            Self::Game { left_ms } => Self::Game {
+                left_ms: change(left_ms),
+            },
+            Self::ByoYomi {
+                main_ms,
+                periods,
+                period_ms,
+            } => Self::ByoYomi {
+                main_ms: change(main_ms),
+                periods,
+                period_ms,
+            },
+            Self::Canadian {
+                main_ms,
+                block_ms,
+                stones,
+            } => Self::Canadian {
+                main_ms: change(main_ms),
+                block_ms,
+                stones,
+            },
             Self::Stages {
                 left_ms,
                 moves,
                 stage,
             } => Self::Stages {
-                left_ms: less(left_ms),
+                left_ms: change(left_ms),
                 moves,
                 stage,
             },
@@ -182,43 +209,8 @@ impl TimeLeft {
             return lasts.then(|| self.during(control, less_ms));
         }
         let more = |ms: u32| ms.saturating_add(by_ms.unsigned_abs()).min(LONGEST_MS);
-        Some(match *self {
-            Self::PerMove { left_ms, timeouts } => Self::PerMove {
-                left_ms: more(left_ms),
-                timeouts,
-            },
-            Self::Game { left_ms } => Self::Game {
-                left_ms: more(left_ms),
-            },
-            Self::ByoYomi {
-                main_ms,
-                periods,
-                period_ms,
-            } => Self::ByoYomi {
-                main_ms: more(main_ms),
-                periods,
-                period_ms,
-            },
-            Self::Canadian {
-                main_ms,
-                block_ms,
-                stones,
-            } => Self::Canadian {
-                main_ms: more(main_ms),
-                block_ms,
-                stones,
-            },
-            Self::Stages {
-                left_ms,
-                moves,
-                stage,
-            } => Self::Stages {
-                left_ms: more(left_ms),
-                moves,
-                stage,
-            },
-            Self::Unlimited => return None,
-        })
+        let is_limited = *self != Self::Unlimited;
+        is_limited.then(|| self.with_time(more))
     }
 
     /// After a limit of a move was missed: the whole limit again, one timeout more.
