@@ -134,6 +134,7 @@ async fn opens(client: &mut Client, options: JunqiOptions) -> Option<Code> {
     let options = GameOptions::Junqi(options);
     let req = client
         .ask(Request::Create {
+            series: None,
             arbiter: None,
             options,
             listed: false,

@@ -170,6 +170,7 @@ fn a_request_without_its_fields_is_told_which_one_it_lacks() {
                 None,
                 None,
                 Request::Create {
+                    series: None,
                     arbiter: None,
                     options,
                     listed: false,

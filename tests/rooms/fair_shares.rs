@@ -239,6 +239,7 @@ async fn opens(client: &mut Client) -> Result<RoomId, Code> {
     client.view = None;
     client
         .ask(Request::Create {
+            series: None,
             arbiter: None,
             options: GameOptions::Junqi(JunqiOptions::default()),
             listed: false,

@@ -38,6 +38,7 @@ fn a_room_that_nobody_ever_entered_closes_too() {
         let mut ann = world.guest("Ann").await;
         let options = qiguan_protocol::GameOptions::Junqi(JunqiOptions::default());
         ann.ask(Request::Create {
+            series: None,
             arbiter: None,
             options,
             listed: false,

@@ -276,6 +276,7 @@ fn a_room_that_cannot_be_opened_is_refused_and_the_next_try_opens_it() {
             let options = GameOptions::Junqi(JunqiOptions::default());
             let req = ann
                 .ask(Request::Create {
+                    series: None,
                     arbiter: None,
                     options,
                     listed: false,

@@ -423,6 +423,7 @@ impl Client {
         password: Option<&str>,
     ) -> RoomId {
         self.open_as(Request::Create {
+            series: None,
             arbiter: None,
             options: GameOptions::Junqi(options),
             listed,
@@ -436,6 +437,7 @@ impl Client {
     /// Opens a listed room that spectators follow so many turns behind, and follows it.
     pub async fn open_delayed(&mut self, options: JunqiOptions, turns: u16) -> RoomId {
         self.open_as(Request::Create {
+            series: None,
             arbiter: None,
             options: GameOptions::Junqi(options),
             listed: true,

@@ -427,6 +427,7 @@ impl Session {
                 closed,
                 spectator_delay,
                 arbiter,
+                series,
                 password,
             } => {
                 let opening = Opening {
@@ -435,6 +436,7 @@ impl Session {
                     closed: *closed,
                     spectator_delay: *spectator_delay,
                     arbiter: arbiter.as_ref(),
+                    series: *series,
                     password: password.as_deref(),
                 };
                 self.create(&to, &identity, opening).await;

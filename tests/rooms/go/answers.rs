@@ -140,6 +140,7 @@ fn marks_are_for_players_and_stones_and_twelve_times() {
 
 async fn create(client: &mut Client, options: GameOptions) -> Option<Code> {
     let request = Request::Create {
+        series: None,
         arbiter: None,
         options,
         listed: false,

@@ -25,6 +25,7 @@ fn shown(client: &Client) -> GoView {
 /// How a `create` with a position is answered: nothing where it is done.
 async fn create(client: &mut Client, options: GoOptions) -> Option<(Code, String)> {
     let request = Request::Create {
+        series: None,
         arbiter: None,
         options: GameOptions::Go(options),
         listed: false,

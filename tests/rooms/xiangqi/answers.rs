@@ -111,6 +111,7 @@ fn a_false_claim_is_a_foul_and_costs_five_minutes() {
 async fn create(client: &mut Client, options: XiangqiOptions) -> Option<(Code, String)> {
     let req = client
         .ask(Request::Create {
+            series: None,
             options: GameOptions::Xiangqi(options),
             listed: false,
             closed: false,
