@@ -19,10 +19,10 @@ export function nextHash(/** @type {import('../wire/room.js').Room} */ { next, p
 }
 
 /** In how many seconds this page goes to the next game of the match by itself; null: it does not, as for
- * who came later, who steps through this one, and who said so. */
+ * who came later, who writes something, and who stays. */
 export function secondsToNext(/** @type {Scene} */ { app, view, room }) {
   const { desk, ended } = app;
-  if (!room?.next || ended?.room !== room.code || desk.stays || desk.ply !== null) return null;
+  if (!room?.next || ended?.room !== room.code || desk.stays || desk.draft || app.dialog) return null;
   if (!view.match || winnerOf(view.match)) return null;
   return Math.max(0, Math.ceil((ended.at + LINGER_MS - performance.now()) / 1_000));
 }
