@@ -12,7 +12,7 @@ use crate::files::{self, LayoutArgs, PositionArgs, RecordArgs};
 use crate::profile::Token;
 use crate::text::Lang;
 use clap::{Parser, Subcommand, ValueEnum};
-use qiguan_protocol::{GuestId, MatchDraws, NamedArbiter, Request};
+use qiguan_protocol::{GuestId, MatchDraws, MatchTerms, NamedArbiter};
 use qiguan_rules::junqi::Piece;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -145,7 +145,7 @@ pub(crate) enum Command {
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct MatchArgs {
     /// A match, best of so many games: an odd number from 3 to 15.
-    #[arg(long, value_name = "GAMES", value_parser = match_games)]
+    #[arg(long, visible_alias = "match", value_name = "GAMES", value_parser = match_games)]
     pub(crate) best_of: Option<u8>,
 
     /// What becomes of a drawn game of a match: it is played again, or chance decides.
@@ -278,10 +278,10 @@ pub(crate) struct ScriptArgs {
 }
 
 impl MatchArgs {
-    /// What the owner asks for.
-    pub(crate) fn request(self) -> Option<Request> {
+    /// What is played for, where it is a match.
+    pub(crate) fn terms(self) -> Option<MatchTerms> {
         let draws = self.draws;
-        self.best_of.map(|games| Request::Match { games, draws })
+        self.best_of.map(|games| MatchTerms { games, draws })
     }
 }
 

@@ -37,28 +37,13 @@ pub(crate) async fn rooms(mut drive: Drive, lang: Lang, follows: bool) -> Result
     .await
 }
 
-/// Opens a room, makes it a match where that is wished, and prints its code and its link.
-pub(crate) async fn create(
-    mut drive: Drive,
-    lang: Lang,
-    request: Request,
-    series: Option<Request>,
-) -> Result<Exit> {
+/// Opens a room, and prints its code and its link.
+pub(crate) async fn create(mut drive: Drive, lang: Lang, request: Request) -> Result<Exit> {
     // As above.
     let _ = drive.ask(Wish::new(None, request));
-    let mut series = series;
     converse(drive, lang, |drive, report| {
-        let made = match (report, &series) {
-            (Report::Room { id }, None) => id,
-            // Whoever creates a room attends it.
-            (Report::Attending { room, .. }, Some(_)) => {
-                if let Some(request) = series.take() {
-                    let _ = drive.ask(Wish::new(Some(room), request));
-                }
-                return Ok(Next::Wait);
-            }
-            (Report::Ack { room, .. }, None) => room,
-            (_, _) => return Ok(Next::Wait),
+        let Report::Room { id: made } = report else {
+            return Ok(Next::Wait);
         };
         let _ = drive.profile().remember(made);
         print(&[made.to_string(), drive.server().link(made)])?;
@@ -180,6 +165,9 @@ pub(crate) fn line(room: &RoomLine, lang: Lang) -> String {
     if !room.arbiter.is_empty() {
         let name = &room.arbiter;
         parts.push(lang.say(format!("裁判 {name}"), format!("arbiter {name}")));
+    }
+    if let Some(now) = room.series {
+        parts.push(lang.match_line(now));
     }
     let settings = [
         room.locked.then_some(lang.say("有密码", "password")),

@@ -96,9 +96,10 @@ pub(crate) fn start(args: &Args) -> Result<Exit> {
                 password: password.clone().map(|password| password.0),
                 spectator_delay: *spectator_delay,
                 arbiter: arbiter.clone(),
+                series: series.terms(),
             };
             let drive = drive(args, server, ClientKind::Human, Patience::None, None)?;
-            run(once::create(drive, manner.lang, request, series.request()))
+            run(once::create(drive, manner.lang, request))
         }
         (None, Some(Command::Device)) => {
             let drive = drive(args, server, ClientKind::Human, Patience::None, None)?;

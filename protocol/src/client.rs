@@ -2,7 +2,8 @@
 
 use crate::variants::variants;
 use crate::{
-    Ask, Channel, GameOptions, GuestId, MatchDraws, NamedArbiter, Phrase, RoomId, Ruling, Seat,
+    Ask, Channel, GameOptions, GuestId, MatchDraws, MatchTerms, NamedArbiter, Phrase, RoomId,
+    Ruling, Seat,
 };
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -74,6 +75,9 @@ pub enum Request {
         /// The room is refereed, and who may take up the office of its arbiter.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         arbiter: Option<NamedArbiter>,
+        /// A match is played, of which this is the first game; absent: a single game.
+        #[serde(default, rename = "match", skip_serializing_if = "Option::is_none")]
+        series: Option<MatchTerms>,
         /// Whoever attends has to know it; 1 to 100 characters.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         password: Option<String>,

@@ -50,7 +50,7 @@ pub use options::{
     AllyChat, Direction, First, FlagCapture, GameOptions, JunqiGame, JunqiOptions, Preset,
     Visibility,
 };
-pub use series::{MatchDraws, MatchScored, MatchSide, MatchView};
+pub use series::{MatchDraws, MatchLine, MatchScored, MatchSide, MatchTerms, MatchView};
 pub use server::{Away, Limits, Message, ServerFrame};
 pub use talk::{Channel, Line, Phrase, Watcher};
 pub use told::{Faces, SeatArmy, Stand, Told};

@@ -1,6 +1,6 @@
 //! The list of rooms that anybody may find.
 
-use crate::{GameOptions, Phase, RoomId, Seat};
+use crate::{GameOptions, MatchLine, Phase, RoomId, Seat};
 use serde::{Deserialize, Serialize};
 
 /// A room as the lobby shows it.
@@ -33,6 +33,9 @@ pub struct RoomLine {
     /// The name of the arbiter who presides.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub arbiter: String,
+    /// The match of which a game is played here.
+    #[serde(default, rename = "match", skip_serializing_if = "Option::is_none")]
+    pub series: Option<MatchLine>,
 }
 
 /// A seat that is taken, and by whom.

@@ -14,6 +14,25 @@ pub enum MatchDraws {
     Lot,
 }
 
+/// What a match is played for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MatchTerms {
+    /// Best of so many games: odd, 3 to 15.
+    pub games: u8,
+    /// What becomes of a game without a winner.
+    #[serde(default)]
+    pub draws: MatchDraws,
+}
+
+/// A match as the lobby shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MatchLine {
+    /// Best of so many games.
+    pub games: u8,
+    /// The number of the game that is played, replays counted; from 1.
+    pub game: u8,
+}
+
 /// How far a match has come.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchView {

@@ -6,13 +6,17 @@ import { keep, openIdentity, recalled } from './wire/identity.js';
 import { PREFS, keepPrefs, prefs } from './ui/prefs.js';
 import { routeOf } from './ui/route.js';
 import { refusal, textOf } from './text/text.js';
-import { heard } from './room/heard.js';
+import { heard, leftBehind, replaced } from './room/heard.js';
 
 /** @typedef {import('./wire/protocol.js').Seat} Seat */
 /** @typedef {import('./wire/protocol.js').Request} Request */
 /** @typedef {import('./wire/session.js').Answer} Answer */
 
 const SEEN = 'qiguan.seen';
+/** Whoever presses longer than this sees what happens meanwhile. */
+const HOLD_MAX_MS = 1_000;
+/** How long after a finger the browser takes it for a click. */
+const CLICK_AFTER_MS = 60;
 
 /** What a user does at one table; begun afresh at the next. */
 export function freshDesk() {
@@ -32,6 +36,7 @@ export function freshDesk() {
     /** @type {boolean} */ combatsOnly: false,
     /** @type {boolean} */ peek: false,
     /** @type {boolean} */ asSeen: false,
+    /** Whether its user stays here when the next game begins. */ stays: false,
     /** @type {boolean} */ layouts: false,
     draft: '',
   };
@@ -45,7 +50,8 @@ export class App {
   /** @type {boolean} */ newer = false;
   /** @type {{code: string, until: number} | null} */ deviceCode = null;
   filters = { game: 'all', free: false };
-  /** @type {any} */ making = { game: 'junqi', card: 'classic', listed: false, password: '', closed: false, presides: false, delay: 0, own: {} };
+  /** @type {any} */ making = { game: 'junqi', card: 'classic', listed: false, password: '', closed: false, presides: false, delay: 0, games: 1, draws: 'replay', own: {} };
+  /** @type {import('./go/position.js').Chosen | null} The record of Go from which a new table begins. */ position = null;
   /** @type {import('./lobby/options.js').Making | null} The rules of an open table as they are being changed. */ changing = null;
   /** @type {import('./room/arbiter.js').Draft | null} */ ruling = null;
   /** @type {{list: import('./wire/protocol.js').GameLine[], next?: string, mine: boolean} | null} */ games = null;
@@ -54,8 +60,11 @@ export class App {
   /** @type {any} Fields that are being typed into. */ fields = {};
   /** @type {Map<string, string[]>} The armies of a finished game as this tab last knew them, by its room. */
   asSeen = new Map(recalled(sessionStorage, SEEN) ?? []);
+  /** @type {{room: string, at: number} | null} The last game whose end this page heard, and when. */ ended = null;
   desk = freshDesk();
   #drawing = false;
+  /** A button is pressed; what changes meanwhile is drawn when it is let go. */ #held = false;
+  #heldTimer = 0;
   #noticeTimer = 0;
 
   constructor(/** @type {string} */ base, /** @type {(app: App) => void} */ draw) {
@@ -73,6 +82,7 @@ export class App {
       unknown: () => this.identity.forget(),
       failed: (code) => this.say(refusal(this.t, code)),
       heard: (room, told, before) => heard(this, room, told, before),
+      replaced: (room, before) => replaced(this, room, before),
     });
     this.besides = false;
   }
@@ -83,11 +93,30 @@ export class App {
     this.#drawing = true;
     const draw = () => {
       this.#drawing = false;
-      this.drawNow(this);
+      if (!this.#held) this.drawNow(this);
     };
     // A page that nobody sees has no frames.
     if (document.hidden) setTimeout(draw, 50);
     else requestAnimationFrame(draw);
+  }
+
+  /** Keeps the page as it is: a button that moves away while it is pressed would be let go elsewhere. */
+  hold() {
+    this.#held = true;
+    this.#release(HOLD_MAX_MS);
+  }
+
+  /** Draws again: at once after a click, else when one could no longer follow. */
+  letGo(/** @type {boolean} */ clicked) {
+    if (this.#held) this.#release(clicked ? 0 : CLICK_AFTER_MS);
+  }
+
+  #release(/** @type {number} */ inMs) {
+    clearTimeout(this.#heldTimer);
+    this.#heldTimer = window.setTimeout(() => {
+      this.#held = false;
+      this.changed();
+    }, inMs);
   }
 
   set(/** @type {Partial<App>} */ values) {
@@ -113,6 +142,12 @@ export class App {
     this.prefs = prefs();
     this.t = textOf(this.prefs.lang);
     this.changed();
+  }
+
+  /** The page is left, and may be opened again when the game is over. */
+  leave() {
+    const { room } = this.session;
+    if (room?.view) leftBehind(this, room, room.view);
   }
 
   /** Remembers what was known of armies before all are opened. */

@@ -139,6 +139,7 @@ function settings(/** @type {App} */ app) {
   return [
     field(app, 'name', { label: t.name.label, hint: t.name.hint, value: app.session.me?.name ?? '', max: 24, enter: rename }),
     button(t.name.save, rename, { id: 'rename' }),
+    app.session.me && h('div', { class: 'field' }, h('span', { class: 'label' }, t.name.id), copyable(app, app.session.me.guest, t.name.id)),
     choice(t.theme.name, '', prefs.theme ?? 'auto', [['auto', t.theme.auto], ['light', t.theme.light], ['dark', t.theme.dark]],
       (theme) => app.like({ theme: /** @type {any} */ (theme) })),
     toggle('sound'), toggle('vibrate'), toggle('speak'), toggle('confirm'), toggle('hide'), toggle('grey'), toggle('western'),

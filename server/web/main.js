@@ -19,10 +19,17 @@ const wake = () => {
 addEventListener('hashchange', () => app.follow());
 addEventListener('online', wake);
 addEventListener('pageshow', wake);
+addEventListener('pagehide', () => app.leave());
 document.addEventListener('visibilitychange', wake);
 // What is liked in one tab is liked in all.
 addEventListener('storage', (event) => app.likedElsewhere(event.key));
 addEventListener('resize', () => app.changed());
+addEventListener('pointerdown', (event) => {
+  if (event.target instanceof Element && event.target.closest('button:not(#peek), a, summary')) app.hold();
+}, true);
+addEventListener('pointerup', () => app.letGo(false));
+addEventListener('pointercancel', () => app.letGo(false));
+addEventListener('click', () => app.letGo(true));
 addEventListener('click', unlockSound);
 addEventListener('keydown', (event) => {
   unlockSound();

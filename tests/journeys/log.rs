@@ -96,6 +96,7 @@ fn tell_secrets(house: &House, encoding: Encoding) -> Vec<String> {
     back.hello(Some(token.clone()), None);
     let password = "hellebore".to_owned();
     let create = Request::Create {
+        series: None,
         arbiter: None,
         options: qiguan_protocol::GameOptions::Junqi(JunqiOptions::default()),
         listed: true,

@@ -227,6 +227,7 @@ impl Cast {
 async fn open(people: &mut [Person], options: &JunqiOptions, entry: Entry) -> RoomId {
     let arbiter = GuestId(people[ARBITER].client.guest.clone());
     let create = Request::Create {
+        series: None,
         options: GameOptions::Junqi(options.clone()),
         listed: true,
         closed: entry.closed,

@@ -115,6 +115,7 @@ fn attend(password: &str) -> Request {
 
 fn create(password: &str) -> Request {
     Request::Create {
+        series: None,
         arbiter: None,
         options: qiguan_protocol::GameOptions::Junqi(JunqiOptions::default()),
         listed: true,

@@ -16,6 +16,7 @@ struct Played {
 
 fn create(listed: bool, password: Option<&str>, closed: bool) -> Request {
     Request::Create {
+        series: None,
         arbiter: None,
         options: GameOptions::Go(GoOptions {
             size: Some("9".into()),

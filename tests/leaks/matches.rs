@@ -61,6 +61,7 @@ impl Door {
 
     fn create(self) -> Request {
         Request::Create {
+            series: None,
             options: GameOptions::Go(GoOptions {
                 size: Some("9".into()),
                 colours: Some(GoColours::HostBlack),

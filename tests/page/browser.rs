@@ -3,6 +3,7 @@
 use crate::npm::target;
 use axum::http::Method;
 use fantoccini::elements::Element;
+use fantoccini::error::{CmdError, ErrorStatus};
 use fantoccini::wd::WebDriverCompatibleCommand;
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
@@ -12,21 +13,26 @@ use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
-use tokio::sync::{Mutex, MutexGuard};
+use tokio::sync::{Semaphore, SemaphorePermit};
 use url::{ParseError, Url};
 
 /// How long a page may take to show something; the machine may be busy.
-const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
-/// One journey has the machine for itself: each has several browsers.
-static ONE: Mutex<()> = Mutex::const_new(());
+/// How long before it is looked at again; less than a frame of a slow machine.
+pub(crate) const LOOK_AGAIN: Duration = Duration::from_millis(20);
+
+/// Journeys at once: each has several browsers, of which one draws at a time.
+const AT_ONCE: u32 = 2;
+
+static PLACES: Semaphore = Semaphore::const_new(AT_ONCE as usize);
 
 /// The program that drives browsers, and ends with this, its browsers too.
 #[derive(Debug)]
 pub(crate) struct Driver {
     process: Child,
     url: String,
-    _alone: MutexGuard<'static, ()>,
+    _place: SemaphorePermit<'static>,
 }
 
 /// How large a page is, and how it is touched.
@@ -51,14 +57,23 @@ pub(crate) struct Page {
 
 impl Driver {
     pub(crate) async fn start() -> Self {
-        let alone = ONE.lock().await;
+        Self::start_with(1).await
+    }
+
+    /// The same with the machine for itself, for what measures time.
+    pub(crate) async fn alone() -> Self {
+        Self::start_with(AT_ONCE).await
+    }
+
+    async fn start_with(places: u32) -> Self {
+        let place = PLACES.acquire_many(places).await;
         // The port that it draws may be taken in one of the two families of addresses.
         let begun = (0..5).find_map(|_| begin());
         let (process, port) = begun.expect("it says on which port it listens");
         Self {
             process,
             url: format!("http://127.0.0.1:{port}"),
-            _alone: alone,
+            _place: place.expect("the places are never closed"),
         }
     }
 
@@ -166,47 +181,55 @@ impl Page {
                 return value;
             }
             if Instant::now() > by {
-                self.shot("failed").await;
-                panic!(
-                    "never {expression}; the page says {:?}",
-                    self.complaints().await
-                );
+                self.fail(&format!("never {expression}")).await;
             }
-            tokio::time::sleep(Duration::from_millis(40)).await;
+            tokio::time::sleep(LOOK_AGAIN).await;
         }
     }
 
-    /// Waits for an element.
-    pub(crate) async fn find(&self, css: &str) -> Element {
+    /// Waits for an element. None is handed out: the page may draw another one at any time.
+    pub(crate) async fn find(&self, css: &str) {
         self.until(&format!("!!document.querySelector({})", json!(css)))
             .await;
-        let found = self.client.find(Locator::Css(css)).await;
-        found.unwrap_or_else(|error| panic!("{css}: {error}"))
     }
 
-    /// Waits for an element and clicks it; one that is drawn anew in between is found again.
+    /// Waits for an element and clicks it.
     pub(crate) async fn click(&self, css: &str) {
+        self.on(css, Element::click).await;
+    }
+
+    /// Waits for an element and does something with it: once, and again with the one that is drawn
+    /// then where it was not done because the element was gone, or something lay above it.
+    pub(crate) async fn on(&self, css: &str, act: impl AsyncFn(&Element) -> Result<(), CmdError>) {
+        let by = Instant::now() + PATIENCE;
         loop {
-            match self.find(css).await.click().await {
+            self.find(css).await;
+            let done = match self.client.find(Locator::Css(css)).await {
+                Ok(element) => act(&element).await,
+                Err(error) => Err(error),
+            };
+            match done {
                 Ok(()) => return,
-                Err(error) if error.is_stale_element_reference() => {}
+                Err(error) if not_yet(&error) && Instant::now() < by => {
+                    tokio::time::sleep(LOOK_AGAIN).await;
+                }
                 Err(error) => {
-                    self.shot("failed").await;
-                    panic!("{css}: {error}");
+                    self.fail(&format!("{css}: {error}")).await;
                 }
             }
         }
     }
 
+    /// Ends the test with what the page looked like.
+    pub(crate) async fn fail(&self, why: &str) -> ! {
+        self.picture("failed").await;
+        panic!("{why}; the page says {:?}", self.complaints().await);
+    }
+
     /// The text that an element shows.
     pub(crate) async fn text(&self, css: &str) -> String {
-        self.find(css).await;
-        let text = self
-            .value(&format!(
-                "document.querySelector({}).textContent",
-                json!(css)
-            ))
-            .await;
+        let text = format!("document.querySelector({})?.textContent", json!(css));
+        let text = self.until(&text).await;
         text.as_str().unwrap_or_default().to_owned()
     }
 
@@ -232,12 +255,30 @@ impl Page {
         (at(0), at(1))
     }
 
-    /// Writes what is seen into the folder of screens.
+    /// Lets what moves come to rest, and where somebody wants to look at the screens, keeps this one.
     pub(crate) async fn shot(&self, name: &str) {
+        self.rest().await;
+        if std::env::var_os("QIGUAN_SCREENS").is_some() {
+            self.picture(name).await;
+        }
+    }
+
+    /// What moves is where it moves to, and that is drawn.
+    async fn rest(&self) {
+        let rest = "window.rested = false; \
+            const frame = () => new Promise(requestAnimationFrame); \
+            frame().then(frame).then(() => { \
+            for (const moves of document.getAnimations()) if (moves.effect.getComputedTiming().iterations !== Infinity) moves.finish(); \
+            return frame(); }).then(() => { window.rested = true; });";
+        let begun = self.client.execute(rest, Vec::new()).await;
+        begun.unwrap_or_else(|error| panic!("{error}"));
+        self.until("window.rested").await;
+    }
+
+    /// Writes what is seen into the folder of screens.
+    async fn picture(&self, name: &str) {
         let folder = target().join("screens");
         std::fs::create_dir_all(&folder).expect("the target folder can be written to");
-        // What moves has come to rest by then.
-        tokio::time::sleep(Duration::from_millis(350)).await;
         let png = self.client.screenshot().await.expect("a page can be seen");
         let written = std::fs::write(folder.join(format!("{name}.png")), png);
         written.expect("the target folder can be written to");
@@ -256,6 +297,16 @@ impl Page {
     pub(crate) async fn is_sound(&self) {
         assert_eq!(self.complaints().await, Vec::<String>::new());
     }
+}
+
+/// Whether nothing was done, for a reason that passes: another element is drawn, or something lies above.
+fn not_yet(error: &CmdError) -> bool {
+    let intercepted = matches!(error, CmdError::Standard(error)
+        if error.error == ErrorStatus::ElementClickIntercepted);
+    intercepted
+        || error.is_stale_element_reference()
+        || error.is_no_such_element()
+        || error.is_element_not_interactable()
 }
 
 /// Asks for what was written to the console since the last time.

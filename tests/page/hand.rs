@@ -5,6 +5,7 @@ use fantoccini::actions::{
     InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MOUSE_BUTTON_RIGHT, MouseActions,
     PointerAction, TouchActions,
 };
+use fantoccini::elements::Element;
 use serde_json::json;
 use std::time::Duration;
 
@@ -80,21 +81,22 @@ impl Page {
 
     /// Types into a field, in place of what stands there.
     pub(crate) async fn fill(&self, css: &str, text: &str) {
-        let field = self.find(css).await;
-        field.clear().await.expect("a field can be emptied");
-        field.send_keys(text).await.expect("a field takes keys");
+        let type_in = async |field: &Element| {
+            field.clear().await?;
+            field.send_keys(text).await
+        };
+        self.on(css, type_in).await;
     }
 
     /// Chooses a value of the list of that name, and lets the page draw what follows from it.
     pub(crate) async fn choose(&self, name: &str, value: &str) {
-        self.find(&format!("select[name={name}]")).await;
         let chosen = format!(
-            "(() => {{ const list = document.querySelector('select[name={name}]'); list.value = {}; \
+            "(() => {{ const list = document.querySelector('select[name={name}]'); if (!list) return null; list.value = {}; \
              list.dispatchEvent(new Event('change')); window.drawn = false; \
              requestAnimationFrame(() => requestAnimationFrame(() => {{ window.drawn = true; }})); return list.value; }})()",
             json!(value)
         );
-        assert_eq!(self.value(&chosen).await, json!(value), "{name}");
+        assert_eq!(self.until(&chosen).await, json!(value), "{name}");
         self.until("window.drawn").await;
     }
 }

@@ -13,12 +13,7 @@ async fn whatever_people_write_stays_text() {
     let page = driver.page(Size::Desktop, "en").await;
     page.go(&format!("http://{server}/")).await;
     page.click("#settings").await;
-    let field = "input[name=name]";
-    let name = page.find(field).await;
-    name.clear().await.expect("a field can be emptied");
-    name.send_keys("<b>Ann</b>")
-        .await
-        .expect("a field takes keys");
+    page.fill("input[name=name]", "<b>Ann</b>").await;
     page.click("#rename").await;
     page.until("document.querySelector('.me .long').textContent === '<b>Ann</b>'")
         .await;
@@ -26,8 +21,7 @@ async fn whatever_people_write_stays_text() {
     page.click("#practise").await;
     page.find("#ready").await;
 
-    let say = page.find("#say").await;
-    say.send_keys(MARKUP).await.expect("a field takes keys");
+    page.fill("#say", MARKUP).await;
     page.click("#send").await;
     let said = format!(
         "document.querySelector('.talk .said')?.textContent === {}",
@@ -36,10 +30,7 @@ async fn whatever_people_write_stays_text() {
     page.until(&said).await;
     assert_eq!(page.value("document.images.length").await, 0);
     // A sentence from right to left stays on its own side.
-    let say = page.find("#say").await;
-    say.send_keys("שלום (9x9)")
-        .await
-        .expect("a field takes keys");
+    page.fill("#say", "שלום (9x9)").await;
     page.click("#send").await;
     page.until("document.querySelectorAll('.talk .said').length === 2")
         .await;
@@ -106,11 +97,7 @@ async fn a_table_with_a_password_asks_for_it() {
     let page = driver.page(Size::Desktop, "en").await;
     page.go(&format!("http://{server}/")).await;
     page.click("details summary").await;
-    let password = page.find("input[name=password]").await;
-    password
-        .send_keys("three foxes")
-        .await
-        .expect("a field takes keys");
+    page.fill("input[name=password]", "three foxes").await;
     page.click("#create").await;
     page.find("#ready").await;
     let hash = page.value("location.hash").await;
@@ -120,8 +107,7 @@ async fn a_table_with_a_password_asks_for_it() {
     let friend = driver.page(Size::Phone, "en").await;
     friend.go(&format!("http://{server}/{hash}")).await;
     // Who comes by a link says a name and sits down in one step.
-    let name = friend.find("input[name=called]").await;
-    name.send_keys("Bo").await.expect("a field takes keys");
+    friend.fill("input[name=called]", "Bo").await;
     friend.click("#sit").await;
     friend.find("#ready").await;
     page.until(
@@ -137,16 +123,10 @@ async fn a_table_with_a_password_asks_for_it() {
         .await;
     let stranger = driver.page(Size::Phone, "en").await;
     stranger.go(&format!("http://{server}/{bare}")).await;
-    let field = stranger.find("input[name=enter]").await;
-    field.send_keys("foxes").await.expect("a field takes keys");
+    stranger.fill("input[name=enter]", "foxes").await;
     stranger.click("#enter-room").await;
     stranger.reads("The password is wrong.").await;
-    let field = stranger.find("input[name=enter]").await;
-    field.clear().await.expect("a field can be emptied");
-    field
-        .send_keys("three foxes")
-        .await
-        .expect("a field takes keys");
+    stranger.fill("input[name=enter]", "three foxes").await;
     stranger.click("#enter-room").await;
     stranger.find("#sit").await;
 }

@@ -30,7 +30,7 @@ const FRAME_MS: f64 = 16.0;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_is_on_the_screen_with_the_next_frame() {
-    let driver = Driver::start().await;
+    let driver = Driver::alone().await;
     let guests = [(Size::Desktop, "en"), (Size::Phone, "en")];
     let table = Table::seated(&driver, &["#make-go", "#card-9"], &guests).await;
     table.begin().await;
@@ -50,7 +50,7 @@ async fn a_move_is_on_the_screen_with_the_next_frame() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_of_three_hundred_moves_is_stepped_through_without_a_pause() {
-    let driver = Driver::start().await;
+    let driver = Driver::alone().await;
     let server = house::open().await;
     let page = driver.page(Size::Desktop, "en").await;
     for (sample, game) in [("junqi", junqi()), ("go", stones()), ("xiangqi", xiangqi())] {

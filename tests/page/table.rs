@@ -1,9 +1,9 @@
 //! Several pages at one table.
 
-use crate::browser::{Driver, Page, Size};
+use crate::browser::{Driver, LOOK_AGAIN, PATIENCE, Page, Size};
 use crate::house;
 use std::net::SocketAddr;
-use std::time::Duration;
+use std::time::Instant;
 
 /// Pages that sit at a table, in the order S, E, N, W, or S, N.
 #[derive(Debug)]
@@ -67,6 +67,7 @@ impl Table {
 
     /// The page whose turn it is.
     pub(crate) async fn to_move(&self) -> &Page {
+        let by = Instant::now() + PATIENCE;
         loop {
             for page in &self.pages {
                 let mine = page.value("!!document.querySelector('.table.mine')").await;
@@ -74,7 +75,10 @@ impl Table {
                     return page;
                 }
             }
-            tokio::time::sleep(Duration::from_millis(50)).await;
+            if Instant::now() > by {
+                self.pages[0].fail("nobody is to move").await;
+            }
+            tokio::time::sleep(LOOK_AGAIN).await;
         }
     }
 

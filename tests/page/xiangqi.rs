@@ -113,7 +113,7 @@ async fn begun(driver: &Driver, position: &str) -> Table {
 }
 
 /// Where a point is, in pixels of the window; Red's page has Red below, Black's has Black.
-async fn at(page: &Page, point: &str) -> (i64, i64) {
+pub(crate) async fn at(page: &Page, point: &str) -> (i64, i64) {
     let script = format!(
         "(() => {{ const box = document.querySelector('.xiangqi-board').getBoundingClientRect(); \
          const black = document.querySelector('.plate.lower .dot').classList.contains('black'); \

@@ -1,8 +1,8 @@
 //! A match of several games: each opens the next room by itself, until it is decided.
 
 use qiguan_protocol::{
-    Code, First, GameOptions, GoColours, GoOptions, JunqiGame, JunqiOptions, MatchDraws, MatchView,
-    Message, Phase, Request, RoomId, Seat,
+    Code, First, GameOptions, GoColours, GoOptions, JunqiGame, JunqiOptions, MatchDraws,
+    MatchTerms, MatchView, Message, Phase, Request, RoomId, Seat,
 };
 use qiguan_server::store::Store;
 use qiguan_tests::{Client, Heard, World, on_paused_time};
@@ -16,6 +16,7 @@ const BEST_OF_3: Request = Request::Match {
 async fn seated(world: &World, options: GameOptions, password: Option<&str>) -> [Client; 2] {
     let mut players = [world.guest("Ann").await, world.guest("Bo").await];
     let create = Request::Create {
+        series: None,
         options,
         listed: false,
         closed: false,
@@ -107,6 +108,61 @@ fn won(client: &Client) -> u8 {
     let mut sides = series.sides.iter();
     let own = sides.find(|side| side.seats.contains(&seat));
     own.expect("on one side").won
+}
+
+#[test]
+fn a_match_is_said_with_the_room_and_the_list_of_rooms_tells_it() {
+    on_paused_time(async {
+        let world = World::new(2_608).await;
+        let mut ann = world.guest("Ann").await;
+        let create = |games| Request::Create {
+            options: duel(),
+            listed: true,
+            closed: false,
+            spectator_delay: 0,
+            arbiter: None,
+            series: Some(MatchTerms {
+                games,
+                draws: MatchDraws::Lot,
+            }),
+            password: None,
+        };
+        for games in [0, 1, 2, 17] {
+            let req = ann.ask(create(games)).await;
+            let refused = |msg: &Message| match msg {
+                Message::Refused { req: of, code, .. } if *of == Some(req) => Some(*code),
+                _ => None,
+            };
+            let code = ann.wait_for(refused).await.expect("it is answered");
+            assert_eq!(code, Code::BadOptions, "best of {games}");
+        }
+        let room = ann.open_as(create(3)).await;
+        assert_eq!(listed(&world, &room).await, Some((3, 1)));
+        let mut players = [ann, world.guest("Bo").await];
+        for player in &mut players {
+            enter(player, &room).await.unwrap();
+            player.must(Request::Sit { seat: None }).await;
+        }
+        assert_eq!(series(&players[0]).draws, MatchDraws::Lot);
+        begin(&mut players).await;
+        players[0].must(Request::Surrender {}).await;
+        let next = go_on(&mut players).await;
+        assert_eq!(listed(&world, &next).await, Some((3, 2)));
+    });
+}
+
+/// The match of a room as the list of rooms tells it: best of how many, and the number of its game.
+async fn listed(world: &World, room: &RoomId) -> Option<(u8, u8)> {
+    let mut reader = world.guest("Cy").await;
+    reader.ask(Request::Lobby { on: true }).await;
+    let lines = |msg: &Message| match msg {
+        Message::Lobby { rooms, .. } => Some(rooms.clone()),
+        _ => None,
+    };
+    let lines = reader.wait_for(lines).await.expect("the list is told");
+    let line = lines.into_iter().find(|line| line.room == *room);
+    let series = line.expect("the room is listed").series?;
+    Some((series.games, series.game))
 }
 
 #[test]

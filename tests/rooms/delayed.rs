@@ -310,6 +310,7 @@ fn a_delay_is_bounded_told_to_all_and_kept_in_the_next_game() {
         let mut ann = world.guest("Ann").await;
         for spectator_delay in [101, u16::MAX] {
             let create = Request::Create {
+                series: None,
                 arbiter: None,
                 options: GameOptions::Junqi(options()),
                 listed: false,

@@ -16,6 +16,7 @@ pub(crate) fn create(act: &Act, locks: bool, other: Option<String>) -> Request {
         None => NamedArbiter::Owner,
     });
     Request::Create {
+        series: None,
         options,
         listed: act.side(3) != 0,
         closed: act.side(11) == 0,

@@ -127,6 +127,7 @@ fn create(options: GoOptions, spectator_delay: u16) -> Request {
         ..options
     };
     Request::Create {
+        series: None,
         arbiter: None,
         options: GameOptions::Go(options),
         listed: true,

@@ -78,6 +78,7 @@ impl Refereed {
         let named = NamedArbiter::Guest(GuestId(arbiter.guest.clone()));
         let room = players[0]
             .open_as(Request::Create {
+                series: None,
                 options: opening.options,
                 listed: true,
                 closed: opening.closed,

@@ -92,6 +92,7 @@ fn create(options: XiangqiOptions, spectator_delay: u16) -> Request {
         ..options
     };
     Request::Create {
+        series: None,
         options: GameOptions::Xiangqi(options),
         listed: true,
         closed: false,

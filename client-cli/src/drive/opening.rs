@@ -136,6 +136,7 @@ impl Opening {
                 drive,
                 None,
                 Request::Create {
+                    series: None,
                     options: wanted.clone(),
                     listed: true,
                     closed: false,

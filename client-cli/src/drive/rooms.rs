@@ -46,7 +46,7 @@ impl Rooms {
         self.sorted().into_iter().find(|line| {
             line.phase == Phase::Arranging
                 && line.seats.len() < seats(&line.options)
-                && !(line.locked || line.from_position)
+                && !(line.locked || line.from_position || line.series.is_some())
                 && plays(&line.options, wanted)
                 && !not.contains(&line.room)
         })

@@ -1,8 +1,8 @@
 //! A match in words.
 
-use super::Scene;
+use super::{Lang, Scene};
 use crate::args::match_draws;
-use qiguan_protocol::{MatchDraws, MatchScored, MatchSide, MatchView};
+use qiguan_protocol::{MatchDraws, MatchLine, MatchScored, MatchSide, MatchView};
 
 impl Scene<'_> {
     /// Which game of which match it is, how the match stands, and who has won it.
@@ -11,10 +11,8 @@ impl Scene<'_> {
         let won = |side: &MatchSide| format!("{} {}", self.side(side), side.won);
         let score: Vec<String> = now.sides.iter().map(won).collect();
         let (games, game, score) = (now.games, now.game, score.join(lang.say("，", ", ")));
-        let stand = lang.say(
-            format!("{games} 局赛第 {game} 局：{score}"),
-            format!("best of {games}, game {game}: {score}"),
-        );
+        let which = lang.match_line(MatchLine { games, game });
+        let stand = lang.say(format!("{which}：{score}"), format!("{which}: {score}"));
         let drawn = match now.scored {
             Some(MatchScored::Lot) => lang.say("；和棋，由抽签决定", "; a draw, decided by lot"),
             Some(MatchScored::Replay) => lang.say("；和棋，重下", "; a draw, to be played again"),
@@ -33,6 +31,16 @@ impl Scene<'_> {
     fn side(&self, side: &MatchSide) -> String {
         let seats: Vec<String> = side.seats.iter().map(|seat| self.who(*seat)).collect();
         seats.join(self.lang.say("与", " and "))
+    }
+}
+
+impl Lang {
+    /// Which game of which match is played in a room.
+    pub(crate) fn match_line(self, MatchLine { games, game }: MatchLine) -> String {
+        self.say(
+            format!("{games} 局赛第 {game} 局"),
+            format!("best of {games}, game {game}"),
+        )
     }
 }
 

@@ -136,6 +136,7 @@ pub(crate) fn request_variations() -> Vec<(String, ClientFrame)> {
         )
     });
     let create = |arbiter| Request::Create {
+        series: None,
         options: crate::samples::options(),
         listed: false,
         closed: false,

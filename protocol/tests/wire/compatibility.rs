@@ -146,6 +146,7 @@ fn absent_fields_have_defaults() {
     );
     reads(&json!({"msg": {"look": {}}}), &frame(Request::Look {}));
     let create = frame(Request::Create {
+        series: None,
         arbiter: None,
         options: GameOptions::Junqi(JunqiOptions::default()),
         listed: false,

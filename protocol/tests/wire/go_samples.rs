@@ -437,6 +437,7 @@ pub(crate) fn requests() -> Vec<Request> {
 /// Options of every kind of time.
 pub(crate) fn creates() -> Vec<(String, Request)> {
     let create = |options| Request::Create {
+        series: None,
         arbiter: None,
         options: GameOptions::Go(options),
         listed: false,

@@ -128,6 +128,7 @@ fn optional_fields_may_be_absent() {
     }));
     let options = GameOptions::Junqi(JunqiOptions::default());
     comes_back(&bare(Request::Create {
+        series: None,
         arbiter: None,
         options,
         listed: false,

@@ -3,10 +3,10 @@
 use qiguan_protocol::{
     AllyChat, ArbiterView, Away, Channel, ClientFrame, ClientKind, Clock, Code, Direction,
     DrawOffer, EndReason, Ending, Faces, First, FlagCapture, GameOptions, GameView, GuestId,
-    JunqiOptions, JunqiView, Limits, Line, MatchDraws, MatchScored, MatchSide, MatchView, Message,
-    OutReason, Outcome, Pause, Phase, Phrase, Preset, PutOut, Request, RoomId, RoomLine,
-    RoomSettings, Say, Seat, SeatArmy, SeatMarks, SeatView, ServerFrame, Since, Stand, Taken, Told,
-    View, Visibility, Watcher,
+    JunqiOptions, JunqiView, Limits, Line, MatchDraws, MatchLine, MatchScored, MatchSide,
+    MatchTerms, MatchView, Message, OutReason, Outcome, Pause, Phase, Phrase, Preset, PutOut,
+    Request, RoomId, RoomLine, RoomSettings, Say, Seat, SeatArmy, SeatMarks, SeatView, ServerFrame,
+    Since, Stand, Taken, Told, View, Visibility, Watcher,
 };
 
 pub(crate) const TOKEN: &str = "tok-9f2c4e81";
@@ -98,6 +98,7 @@ pub(crate) fn room_line() -> RoomLine {
         name: name.into(),
     };
     RoomLine {
+        series: None,
         arbiter: String::new(),
         room: room(),
         options: options(),
@@ -359,6 +360,7 @@ pub(crate) fn requests() -> Vec<ClientFrame> {
             })
         },
         asks(Request::Create {
+            series: None,
             arbiter: None,
             options: options(),
             listed: false,
@@ -464,6 +466,7 @@ pub(crate) fn request_variations() -> Vec<(&'static str, ClientFrame)> {
             asks(
                 None,
                 Request::Create {
+                    series: None,
                     arbiter: None,
                     options: talkative_options(),
                     listed: true,
@@ -478,11 +481,30 @@ pub(crate) fn request_variations() -> Vec<(&'static str, ClientFrame)> {
             asks(
                 None,
                 Request::Create {
+                    series: None,
                     arbiter: None,
                     options: options(),
                     listed: true,
                     closed: false,
                     spectator_delay: 8,
+                    password: None,
+                },
+            ),
+        ),
+        (
+            "client_create_match",
+            asks(
+                None,
+                Request::Create {
+                    series: Some(MatchTerms {
+                        games: 5,
+                        draws: MatchDraws::Lot,
+                    }),
+                    arbiter: None,
+                    options: options(),
+                    listed: true,
+                    closed: false,
+                    spectator_delay: 0,
                     password: None,
                 },
             ),
@@ -750,6 +772,16 @@ pub(crate) fn variations() -> Vec<(&'static str, ServerFrame)> {
             everywhere(Message::LobbyChanged {
                 rooms: vec![RoomLine {
                     spectator_delay: 8,
+                    ..bare_room_line()
+                }],
+                gone: vec![],
+            }),
+        ),
+        (
+            "server_lobby_changed_match",
+            everywhere(Message::LobbyChanged {
+                rooms: vec![RoomLine {
+                    series: Some(MatchLine { games: 5, game: 2 }),
                     ..bare_room_line()
                 }],
                 gone: vec![],

@@ -64,6 +64,7 @@ fn debug_shows_neither_password_nor_talk() {
     };
     assert!(!format!("{phrase:#?}").contains("Attack"));
     let create = Request::Create {
+        series: None,
         arbiter: None,
         options: samples::options(),
         listed: true,

@@ -302,6 +302,7 @@ pub(crate) fn requests() -> Vec<Request> {
 /// Rooms as they may be asked for.
 pub(crate) fn creates() -> Vec<(&'static str, Request)> {
     let create = |options| Request::Create {
+        series: None,
         options: GameOptions::Xiangqi(options),
         listed: false,
         closed: false,

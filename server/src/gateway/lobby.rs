@@ -8,7 +8,7 @@ use crate::limits::{
 use crate::lobby::{News, NotFound, Unreckoned};
 use crate::room::{RoomHandle, Said, Stay};
 use crate::wire;
-use qiguan_protocol::{Code, GameOptions, Message, NamedArbiter, Since};
+use qiguan_protocol::{Code, GameOptions, MatchTerms, Message, NamedArbiter, Since};
 use qiguan_table::Settings;
 
 /// What a room is opened with.
@@ -18,6 +18,7 @@ pub(super) struct Opening<'a> {
     pub(super) closed: bool,
     pub(super) spectator_delay: u16,
     pub(super) arbiter: Option<&'a NamedArbiter>,
+    pub(super) series: Option<MatchTerms>,
     pub(super) password: Option<&'a str>,
 }
 
@@ -51,8 +52,10 @@ impl Session {
             spectator_delay: opening.spectator_delay,
             arbiter,
         };
-        let (options, start) = match wire::opening(opening.options) {
-            Ok(opening) => opening,
+        let series = opening.series.map(wire::match_terms).transpose();
+        let opened = wire::opening(opening.options).and_then(|opened| Ok((opened, series?)));
+        let (opened, series) = match opened {
+            Ok(opened) => opened,
             Err(refusal) => {
                 let (code, detail) = wire::refusal(&refusal);
                 return self.refuse(to, code, &detail);
@@ -61,7 +64,7 @@ impl Session {
         let password = opening.password.map(str::to_owned);
         let registry = self.house.registry.clone();
         match registry
-            .create(identity.player, (options, start), settings, password)
+            .create(identity.player, opened, settings, series, password)
             .await
         {
             Ok(room) => self.answer(None, Message::Created { req, room }),

@@ -118,6 +118,7 @@ mod tests {
 
     fn line(room: &str) -> RoomLine {
         RoomLine {
+            series: None,
             room: RoomId(room.to_owned()),
             options: GameOptions::Junqi(JunqiOptions::default()),
             phase: Phase::Arranging,

@@ -13,7 +13,9 @@ use crate::wire;
 use dashmap::DashMap;
 use futures::StreamExt;
 use qiguan_protocol::{Code, RoomId};
-use qiguan_table::{Entry, GameOptions, Millis, Named, PlayerId, Settings, Start, Table};
+use qiguan_table::{
+    Entry, GameOptions, Millis, Named, PlayerId, Series, Settings, Start, Table, Terms,
+};
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -107,13 +109,15 @@ impl Registry {
         owner: PlayerId,
         (options, start): (GameOptions, Option<Start>),
         settings: Settings,
+        series: Option<Terms>,
         password: Option<String>,
     ) -> Result<RoomId, NotFound> {
         let entry = Table::open_from(start, owner, options, TABLE, settings, self.now());
-        let entry = entry.map_err(|refusal| {
+        let mut entry = entry.map_err(|refusal| {
             let (code, detail) = wire::refusal(&refusal);
             NotFound(code, detail)
         })?;
+        entry.events.extend(series.map(Series::opening));
         // Held until the room counts for itself.
         let place = self.tools.owners.place(owner);
         let _held = place.ok_or_else(|| {

@@ -3,6 +3,7 @@
 use super::names::seat;
 use super::options::told_options;
 use super::outbound::phase;
+use super::series;
 use qiguan_protocol as wire;
 use qiguan_table::{Channel, Table};
 
@@ -26,6 +27,7 @@ pub(crate) fn room_line(room: &wire::RoomId, table: &Table, spectators: u32) -> 
         arbiter: table
             .arbiter()
             .map_or_else(String::new, |(_, name)| name.to_owned()),
+        series: table.series().map(series::line),
     }
 }
 

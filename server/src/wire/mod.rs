@@ -19,7 +19,7 @@ pub(crate) use names::{guest_id, held, player_of, seat, seat_of, seats};
 pub(crate) use options::opening;
 pub(crate) use outbound::{announced, told, view};
 pub(crate) use refusal::refusal;
-pub(crate) use series::view as series;
+pub(crate) use series::{terms as match_terms, view as series};
 
 pub(crate) use xiangqi::{ruled_repetition, settings_listed, xiangqi_reason};
 

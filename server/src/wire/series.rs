@@ -1,20 +1,35 @@
 //! A match, both ways.
 
 use super::names;
-use qiguan_protocol::{MatchDraws, MatchScored, MatchSide, MatchView, RoomId};
-use qiguan_table::{Command, Draws, Refusal, Scored, SeriesView, Terms};
+use qiguan_protocol::{
+    MatchDraws, MatchLine, MatchScored, MatchSide, MatchTerms, MatchView, RoomId,
+};
+use qiguan_table::{Command, Draws, Refusal, Scored, Series, SeriesView, Terms};
 
 /// What the owner wants; one game is none of a match.
 pub(super) fn command(games: u8, draws: MatchDraws) -> Result<Command, Refusal> {
+    if games == 1 {
+        return Ok(Command::Series { terms: None });
+    }
+    let terms = Some(terms(MatchTerms { games, draws })?);
+    Ok(Command::Series { terms })
+}
+
+/// What a match is played for.
+pub(crate) fn terms(MatchTerms { games, draws }: MatchTerms) -> Result<Terms, Refusal> {
     let draws = match draws {
         MatchDraws::Replay => Draws::Replay,
         MatchDraws::Lot => Draws::Lot,
     };
-    if games == 1 {
-        return Ok(Command::Series { terms: None });
+    Terms::new(games, draws).ok_or(Refusal::BadMatch)
+}
+
+/// How the lobby shows it.
+pub(super) fn line(series: Series) -> MatchLine {
+    MatchLine {
+        games: series.terms.games,
+        game: series.game,
     }
-    let terms = Some(Terms::new(games, draws).ok_or(Refusal::BadMatch)?);
-    Ok(Command::Series { terms })
 }
 
 pub(crate) fn view(view: &SeriesView) -> MatchView {

@@ -150,6 +150,13 @@ impl Series {
         }
     }
 
+    /// The event by which a table is opened for a match.
+    #[must_use]
+    pub const fn opening(terms: Terms) -> Event {
+        let series = Some(Self::new(terms));
+        Event::Series { series }
+    }
+
     /// With this table's game, which a side has won or nobody; the lot is what chance says.
     #[must_use]
     pub fn scored(self, winner: Option<Side>, lot: Side) -> Self {

@@ -7,7 +7,7 @@ import { careful } from '../room/questions.js';
 import { isMine } from '../room/scene.js';
 import { mayPlay, touchPoint } from './board.js';
 import { confirming } from './panel.js';
-import { pastOf } from './past.js';
+import { movesOf, pastOf } from './past.js';
 
 /** @typedef {import('../room/scene.js').Scene} Scene */
 /** @typedef {import('../wire/protocol.js').Ask} Ask */
@@ -46,7 +46,7 @@ export function acts(/** @type {Scene} */ scene) {
 /** Whoever passes three times running while the other plays on may call for adjudication. */
 function hasPassedThrice(/** @type {Scene} */ { view }) {
   const own = view.game.go?.black === view.to_move ? 'X' : 'O';
-  const moves = (view.game.go?.moves ?? '').split(' ');
+  const moves = movesOf(view);
   const past = pastOf(view);
   const last = moves.filter((_, at) => past[at + 1]?.stone === own).slice(-3);
   return last.length === 3 && last.every((move) => move === 'pass');

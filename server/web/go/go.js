@@ -5,19 +5,19 @@ import { board } from './board.js';
 import { acts } from './acts.js';
 import { aside, score } from './panel.js';
 import { keyed } from './keys.js';
-import { pastOf } from './past.js';
+import { movesOf, pastOf } from './past.js';
 
 /** @typedef {import('../room/scene.js').Scene} Scene */
 
 /** @type {import('../room/games.js').Game} */
 export const go = {
-  plies: (view) => (view.game.go?.moves ?? '').split(' ').filter(Boolean).length,
+  plies: (view) => movesOf(view).length,
   board,
   aside,
   acts,
   log: ({ app: { t }, view }) => {
     const past = pastOf(view);
-    return (view.game.go?.moves ?? '').split(' ').filter(Boolean).map((move, at) => {
+    return movesOf(view).map((move, at) => {
       const black = past[at + 1]?.stone !== 'O';
       const who = t.colour[black ? 'black' : 'white'];
       const text = move === 'pass' ? t.go.passed(who) : move === 'lost' ? t.go.lostTurn(who) : t.go.placed(who, move);

@@ -22,7 +22,12 @@ export function stars(/** @type {number} */ columns, /** @type {number} */ rows)
   return columns >= 13 && rows >= 13 ? all : all.filter(({ x, y }) => corner(x, columns) === corner(y, rows));
 }
 
-/** The position that the room began with; else the fixed handicap, or an empty board where there is none or Black places it. */
+/** What was played since the start, before the room was opened too. @returns {string[]} */
+export function movesOf(/** @type {View} */ { game: { go } }) {
+  return `${go?.position?.moves ?? ''} ${go?.moves ?? ''}`.split(' ').filter(Boolean);
+}
+
+/** The board before the first of these moves: that of the position with which the room began; else the fixed handicap, or an empty board where there is none or Black places it. */
 export function startOf(/** @type {View} */ view) {
   const { position } = view.game.go ?? {};
   if (position) return position.board;
@@ -49,9 +54,9 @@ function fixed(/** @type {number} */ columns, /** @type {number} */ rows, /** @t
 }
 
 /** The board after each move, whose stones `colours` tells. @returns {Frame[]} */
-export function frames(/** @type {string} */ start, /** @type {string[]} */ moves, /** @type {string} */ colours, taken = { black: 0, white: 0 }) {
+export function frames(/** @type {string} */ start, /** @type {string[]} */ moves, /** @type {string} */ colours) {
   /** @type {Frame[]} */
-  const out = [{ board: start, last: null, black: taken.black, white: taken.white, stone: null }];
+  const out = [{ board: start, last: null, black: 0, white: 0, stone: null }];
   moves.forEach((move, at) => {
     const old = /** @type {Frame} */ (out.at(-1));
     const stone = colours[at] === 'O' ? 'O' : 'X';
@@ -109,7 +114,7 @@ let last = null;
 /** The past of a game that is followed; the same value as long as nothing happens. */
 export function pastOf(/** @type {Recorded} */ view) {
   const game = view.game.go ?? {};
-  const key = [view.start, game.position?.board, view.colours, view.options.go?.size, view.options.go?.handicap, game.moves, game.board].join('|');
+  const key = [view.start, game.position?.board, game.position?.moves, view.colours, view.options.go?.size, view.options.go?.handicap, game.moves, game.board].join('|');
   if (last?.key === key) return last.frames;
   last = { key, frames: reckoned(view) };
   return last.frames;
@@ -118,15 +123,13 @@ export function pastOf(/** @type {Recorded} */ view) {
 /** After two passes silence may let either go on, which no word tells: the order that leads to the
  * board of now is the one. */
 function reckoned(/** @type {Recorded} */ view) {
-  const moves = (view.game.go?.moves ?? '').split(' ').filter(Boolean);
+  const moves = movesOf(view);
   const start = view.start ?? startOf(view);
-  const { black_prisoners: black = 0, white_prisoners: white = 0 } = view.game.go?.position ?? {};
-  const taken = { black, white };
   if (view.colours !== undefined) return frames(start, moves, view.colours);
   const forks = Math.min(FORKS_MAX, moves.filter((move, at) => move === 'pass' && moves[at - 1] === 'pass').length);
-  const first = frames(start, moves, colours(view, moves, 0), taken);
+  const first = frames(start, moves, colours(view, moves, 0));
   for (let order = 1; order < 1 << forks && first.at(-1)?.board !== view.game.go?.board; order += 1) {
-    const other = frames(start, moves, colours(view, moves, order), taken);
+    const other = frames(start, moves, colours(view, moves, order));
     if (other.at(-1)?.board === view.game.go?.board) return other;
   }
   return first;
@@ -136,7 +139,8 @@ function reckoned(/** @type {Recorded} */ view) {
  * bit `order` says whether the players change at each pair of passes. */
 function colours(/** @type {View} */ view, /** @type {string[]} */ moves, /** @type {number} */ order) {
   const { position } = view.game.go ?? {};
-  const handicap = position ? 0 : view.options.go?.handicap ?? 0;
+  // On a board with stones the handicap stands already.
+  const handicap = /[XO]/.test(position?.board ?? '') ? 0 : view.options.go?.handicap ?? 0;
   const placed = handicap >= 2 && view.options.go?.placement === 'free' ? handicap : 0;
   let stone = position?.to_move === 'white' || (handicap >= 2 && placed === 0) ? 'O' : 'X';
   let rest = order;

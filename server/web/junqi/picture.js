@@ -4,6 +4,7 @@ import { h, kept } from '../ui/dom.js';
 import { ground, piece } from './shapes.js';
 import { arranging, legal, marks, named, planOf, stand, veiled } from './stand.js';
 import { pastOf } from './past.js';
+import { way } from './way.js';
 import { hands } from './hand.js';
 import { plates } from './plates.js';
 import { inspector } from './inspect.js';
@@ -53,7 +54,8 @@ function trails(/** @type {Scene} */ scene, /** @type {PlanOf} */ plan, /** @typ
   const past = pastOf(game);
   const moves = past.steps.slice(0, scene.ply).filter((step) => step.kind === 'move').slice(-4).reverse();
   const drawn = moves.map((step, age) => {
-    const posts = age === 0 && scene.live && game.path ? game.path.split(' ') : [step.from, step.to];
+    const stood = new Set(past.board(past.steps.indexOf(step)).values());
+    const posts = age === 0 && scene.live && game.path ? game.path.split(' ') : way(plan.board, step.from, step.to, /** @type {Set<string>} */ (stood));
     return arrow(`trail age${age}`, posts.map((post) => centre(plan, unit, post)), unit, `trail${age}`);
   });
   const move = scene.room?.move;

@@ -49,7 +49,7 @@ function tableLine(/** @type {App} */ app, /** @type {RoomLine} */ line) {
     t.lobby.seats(line.seats?.length ?? 0, places(line)), t.phase[line.phase],
     line.spectators ? t.lobby.watching(line.spectators) : null, line.locked ? t.lobby.locked : null,
     line.closed ? t.lobby.closed : null, line.spectator_delay ? t.lobby.delayed(line.spectator_delay) : null,
-    line.from_position ? t.lobby.fromPosition : null, line.arbiter ? `${t.arbiter.title}: ${line.arbiter}` : null,
+    line.match ? t.match.game(line.match.game, line.match.games) : null, line.from_position ? t.lobby.fromPosition : null, line.arbiter ? `${t.arbiter.title}: ${line.arbiter}` : null,
   ].filter(Boolean);
   return h('li', { key: line.room },
     h('a', { class: 'line', href: `#${line.room}` },

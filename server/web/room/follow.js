@@ -6,6 +6,7 @@ import { callTurn, showTurn, speak, stayAwake } from '../ui/sign.js';
 import { clocksOf, runningMs } from './clocks.js';
 import { leftOf } from '../ui/clock.js';
 import { isMine, roomScene } from './scene.js';
+import { nextHash, secondsToNext } from './match.js';
 import { titleOf } from './options.js';
 
 /** @typedef {import('../app.js').App} App */
@@ -29,6 +30,7 @@ export function followGame(/** @type {App} */ app) {
     callTurn(app.prefs);
   }
   if (scene && mine && app.prefs.speak) countAloud(app, scene.view);
+  if (scene?.room && secondsToNext(scene) === 0) location.hash = nextHash(scene.room);
   if (scene && app.fields.sitIn === scene.room?.code) {
     app.fields.sitIn = null;
     app.ask({ sit: {} });

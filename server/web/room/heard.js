@@ -17,12 +17,25 @@ export function heard(/** @type {App} */ app, /** @type {import('../wire/room.js
     app.desk.sure = null;
     if (room.move?.struck) room.move = null;
   }
-  if (kind === 'over' && before.game.junqi) app.remember(room.code, before.game.junqi.armies);
+  if (kind === 'over' || go === 'over') {
+    leftBehind(app, room, before);
+    app.ended = { room: room.code, at: performance.now() };
+  }
   if ((kind === 'moved' || go === 'placed' || go === 'moved') && app.prefs.sound) tone(before.game.junqi ? 330 : 440, 0.06);
   const words = said(app, room, told);
   if (words) app.last = { text: words, at: performance.now() };
   // What the list of moves shows is newer than what was said before it.
   else if (kind === 'moved' || kind === 'timed_out' || kind === 'out' || go === 'placed' || go === 'passed' || go === 'moved') app.last = null;
+}
+
+/** After a silence the whole picture is told anew; a game may have ended meanwhile. */
+export function replaced(/** @type {App} */ app, /** @type {import('../wire/room.js').Room} */ room, /** @type {View} */ before) {
+  if (before.phase !== 'over' && room.view?.phase === 'over') leftBehind(app, room, before);
+}
+
+/** What was known of a running game is all that this page knew of it, should it end now. */
+export function leftBehind(/** @type {App} */ app, /** @type {import('../wire/room.js').Room} */ room, /** @type {View} */ { phase, game }) {
+  if (phase === 'playing' && game.junqi) app.remember(room.code, game.junqi.armies);
 }
 
 /** Events that no list of moves shows, in words. @returns {string | null} */

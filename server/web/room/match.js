@@ -1,7 +1,7 @@
 // A match of several games: how it stands, and what the owner makes of it before the start.
 
 import { h } from '../ui/dom.js';
-import { choice } from '../ui/parts.js';
+import { button, choice } from '../ui/parts.js';
 import { who } from './scene.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
@@ -9,6 +9,32 @@ import { who } from './scene.js';
 
 /** The lengths that the page offers; a program may ask for any odd one to 15. */
 const LENGTHS = [3, 5, 7];
+
+/** How long the end of a game is looked at before the next one is gone to, in milliseconds. */
+const LINGER_MS = 8_000;
+
+/** Where the next game is, and the way in. */
+export function nextHash(/** @type {import('../wire/room.js').Room} */ { next, password }) {
+  return `${next}${password ? `/${encodeURIComponent(password)}` : ''}`;
+}
+
+/** In how many seconds this page goes to the next game of the match by itself; null: it does not, as for
+ * who came later, who writes something, and who stays. */
+export function secondsToNext(/** @type {Scene} */ { app, view, room }) {
+  const { desk, ended } = app;
+  if (!room?.next || ended?.room !== room.code || desk.stays || desk.draft || app.dialog) return null;
+  if (!view.match || winnerOf(view.match)) return null;
+  return Math.max(0, Math.ceil((ended.at + LINGER_MS - performance.now()) / 1_000));
+}
+
+/** The way to the next game of a match, which the page takes by itself unless its user stays. */
+export function onward(/** @type {Scene} */ scene) {
+  const { app } = scene;
+  const { t } = app;
+  const left = secondsToNext(scene);
+  return left !== null && [h('span', { class: 'onward', role: 'timer' }, t.match.onward(left)),
+    button(t.match.stay, () => app.at({ stays: true }), { id: 'stay' })];
+}
 
 /** Which game it is, the score, and who has won. */
 export function matchPanel(/** @type {Scene} */ scene) {
@@ -29,20 +55,31 @@ function score(/** @type {Scene} */ scene, /** @type {Match} */ now) {
 }
 
 function decided(/** @type {Scene} */ scene, /** @type {Match} */ now) {
-  const winner = now.sides.find((side) => side.won > now.games / 2);
+  const winner = winnerOf(now);
   return winner && h('p', null, h('strong', null, scene.app.t.match.won(sideOf(scene, winner))));
+}
+
+function winnerOf(/** @type {Match} */ { sides, games }) {
+  return sides.find((side) => side.won > games / 2);
 }
 
 function sideOf(/** @type {Scene} */ scene, /** @type {Match['sides'][number]} */ side) {
   return side.seats.map((seat) => who(scene, seat) || '–').join(scene.app.t.comma);
 }
 
+/** @typedef {{games: number, draws: string}} Terms */
+
 function lengths(/** @type {Scene} */ { app, view }) {
-  const { t } = app;
   const { games = 1, draws = 'replay' } = view.match ?? {};
-  const ask = (/** @type {object} */ changed) => app.ask({ match: { games, draws, ...changed } });
+  return h('div', { class: 'options' }, terms(app, { games, draws }, (now) => app.ask({ match: /** @type {any} */ (now) })));
+}
+
+/** How many games, and what becomes of those that nobody wins. */
+export function terms(/** @type {import('../app.js').App} */ { t }, /** @type {Terms} */ now, /** @type {(terms: Terms) => void} */ set) {
+  const { games, draws } = now;
   const values = [1, ...LENGTHS, ...(games > 1 && !LENGTHS.includes(games) ? [games] : [])];
-  return h('div', { class: 'options' },
-    choice(t.match.length, '', String(games), values.map((n) => [String(n), n === 1 ? t.match.one : t.match.bestOf(n)]), (n) => ask({ games: Number(n) })),
-    games > 1 && choice(t.match.draws, '', draws, [['replay', t.match.replay], ['lot', t.match.lot]], (of) => ask({ draws: of })));
+  return [
+    choice(t.match.length, '', String(games), values.map((n) => [String(n), n === 1 ? t.match.one : t.match.bestOf(n)]), (n) => set({ draws, games: Number(n) }), 'games'),
+    games > 1 && choice(t.match.draws, '', draws, [['replay', t.match.replay], ['lot', t.match.lot]], (of) => set({ games, draws: of }), 'draws'),
+  ];
 }

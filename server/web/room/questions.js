@@ -28,24 +28,25 @@ export function questions(/** @type {Scene} */ scene) {
   const rows = [];
   const { draw, put_out: putOut } = view;
   if (draw && !seats.includes(draw.by) && !seats.some((seat) => draw.accepted?.includes(seat))) {
-    rows.push(row(t.act.drawAsked(who(scene, draw.by)),
+    rows.push(row(`draw-${draw.by}`, t.act.drawAsked(who(scene, draw.by)),
       button(t.act.drawAccept, () => app.ask({ answer_draw: { accept: true } }, living), { kind: 'primary', id: 'draw-accept' }),
       button(t.act.drawRefuse, () => app.ask({ answer_draw: { accept: false } }, living), { id: 'draw-refuse' })));
   }
   if (putOut && !seats.includes(putOut.by) && !seats.includes(putOut.seat) && !seats.some((seat) => putOut.accepted?.includes(seat))) {
-    rows.push(row(t.act.putOutAsk(who(scene, putOut.seat)),
+    rows.push(row(`put-out-${putOut.seat}`, t.act.putOutAsk(who(scene, putOut.seat)),
       button(t.act.agree, () => app.ask({ answer_put_out: { accept: true } }, living), { kind: 'primary' }),
       button(t.act.refuse, () => app.ask({ answer_put_out: { accept: false } }, living))));
   }
   const question = (view.game.go ?? view.game.xiangqi)?.question;
   if (question && !seats.includes(question.by)) {
-    rows.push(row(t.act.asked(who(scene, question.by), t.ask[question.what]),
+    rows.push(row(`${question.what}-${question.by}`, t.act.asked(who(scene, question.by), t.ask[question.what]),
       button(t.act.agree, () => app.ask({ answer: { what: question.what, accept: true } }), { kind: 'primary', id: 'agree' }),
       button(t.act.refuse, () => app.ask({ answer: { what: question.what, accept: false } }), { id: 'refuse' })));
   }
   return rows;
 }
 
-function row(/** @type {string} */ text, /** @type {Tree[]} */ ...answers) {
-  return h('div', { class: 'question', role: 'alert' }, h('span', null, text), answers);
+/** A question is never drawn into the place of another one, whose answer might be on its way. */
+function row(/** @type {string} */ key, /** @type {string} */ text, /** @type {Tree[]} */ ...answers) {
+  return h('div', { key, class: 'question', role: 'alert' }, h('span', null, text), answers);
 }

@@ -98,14 +98,14 @@ export function junqiView(/** @type {string} */ text) {
   };
 }
 
-/** @returns {View} */
+/** A view, and besides it what the record says of its moves. @returns {View & {said: Map<number, string>}} */
 export function xiangqiView(/** @type {string} */ text) {
-  const { red, black, position, moves } = readPgn(text);
+  const { red, black, position, moves, said } = readPgn(text);
   const seats = /** @type {Seat[]} */ (['S', 'E', 'N', 'W']);
   return {
     phase: 'over', owner: '', options: { xiangqi: {} }, turn: 0,
     seats: seats.map((seat) => ({ seat, ...(seat === 'S' ? { guest: 'S', name: red } : seat === 'N' ? { guest: 'N', name: black } : {}) })),
-    game: { xiangqi: { red: 'S', moves: moves.join(' '), ...(position ? { position } : {}) } },
+    game: { xiangqi: { red: 'S', moves: moves.join(' '), ...(position ? { position } : {}) } }, said,
   };
 }
 

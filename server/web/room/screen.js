@@ -7,7 +7,7 @@ import { refusal } from '../text/text.js';
 import { bench, office } from './arbiter.js';
 import { gameOf } from './games.js';
 import { isMine, playing, roomScene, who } from './scene.js';
-import { matchPanel } from './match.js';
+import { matchPanel, nextHash, onward } from './match.js';
 import { questions } from './questions.js';
 import { talk } from './talk.js';
 import { titleOf } from './options.js';
@@ -108,7 +108,8 @@ function end(/** @type {Scene} */ scene) {
     h('strong', null, t.ended(winners, t.end[view.result.reason] ?? view.result.reason)),
     gameOf(view).end(scene),
     room && h('div', { class: 'row' },
-      room.next ? h('a', { class: 'button primary', href: `#${room.next}`, id: 'next' }, t.room.goNext)
+      onward(scene),
+      room.next ? h('a', { class: 'button primary', href: `#${nextHash(room)}`, id: 'next' }, t.room.goNext)
         : scene.seats.length > 0 && button(t.room.rematch, again, { kind: 'primary', id: 'rematch' }),
       h('a', { class: 'button', href: `#game/${room.code}`, id: 'replay' }, t.lobby.replay)));
 }

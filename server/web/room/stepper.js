@@ -7,8 +7,10 @@ import { gameOf } from './games.js';
 /** @typedef {import('./scene.js').Scene} Scene */
 
 /** Goes to a ply; beyond the last one is live. */
-export function stepTo(/** @type {Scene} */ { app, plies }, /** @type {number} */ ply) {
-  app.at({ ply: ply >= plies ? null : Math.max(0, ply), picked: null, aimed: null });
+export function stepTo(/** @type {Scene} */ { app, plies, view }, /** @type {number} */ ply) {
+  // Whoever looks back at a game that is over is not led away from it.
+  const stays = app.desk.stays || view.phase === 'over';
+  app.at({ ply: ply >= plies ? null : Math.max(0, ply), picked: null, aimed: null, stays });
   // The list shows the step once it is drawn.
   setTimeout(() => document.querySelector('.entries .at')?.scrollIntoView({ block: 'nearest' }), 60);
 }

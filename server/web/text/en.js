@@ -25,7 +25,7 @@ export const en = {
   nav: { lobby: 'Tables', rules: 'Rules', back: 'Back', menu: 'Menu', close: 'Close' },
   theme: { name: 'Colours', auto: 'as the system', light: 'light', dark: 'dark' },
   language: '中文',
-  name: { label: 'Your name', save: 'Save', hint: 'Others see it at the table.' },
+  name: { label: 'Your name', save: 'Save', hint: 'Others see it at the table.', id: 'Your id, for who wants you as the arbiter' },
   line: {
     opening: 'Connecting…', down: 'No connection. Trying again…',
     taken: 'You play on in another tab or on another device.', takeBack: 'Continue here',
@@ -64,6 +64,7 @@ export const en = {
     open: 'Open table', openText: 'In the list for everybody.', password: 'Password', passwordHint: 'Optional: asked of whoever comes.',
     closed: 'No spectators once the game runs', delay: 'Spectators are behind by turns', go: 'Open the table', options: 'All options',
     preside: 'I am the arbiter and do not play', presideText: 'You see everything, and rule.',
+    arbiter: 'Arbiter, by id', arbiterHint: 'Optional: somebody else presides. Guests find their id in their settings.',
     rules: 'Rules of this table', change: 'Play by these rules', changeText: 'Whoever was ready has to say so again.',
     junqiCards: {
       classic: ['Classic', 'A mine and its attacker both die. 60 s a move, 3 timeouts.'],
@@ -191,6 +192,8 @@ export const en = {
   },
   // Go.
   go: {
+    fromRecord: 'From an SGF file', fromRecordHint: 'Optional: the game goes on from a move of a record, on its board, with its handicap and komi.', badRecord: 'This is no SGF file.',
+    afterMove: (/** @type {string} */ name) => `${name}: after move`, ofRecord: 'Board, handicap and komi are those of the file.', noRecord: 'From the beginning after all',
     name: 'Go', boardLabel: 'Go board', took: (/** @type {number} */ n) => `took ${n}`, periods: (/** @type {number} */ n) => (n === 1 ? 'last period' : `${n} periods`),
     plus: (/** @type {number} */ n, /** @type {string} */ t) => `+ ${n} × ${t}`, stones: (/** @type {number} */ n) => `${n} stones`, moves: (/** @type {number} */ n) => `${n} moves`,
     noLimit: 'no limit', eachMove: (/** @type {string} */ t) => `${t} a move`, mainTime: 'main time', overtime: 'overtime', late: (/** @type {number} */ n) => `late ${n}`,
@@ -251,6 +254,7 @@ export const en = {
   match: {
     title: 'Match', length: 'Games', one: 'One game', bestOf: (/** @type {number} */ n) => `Best of ${n}`,
     game: (/** @type {number} */ game, /** @type {number} */ games) => `Game ${game}, best of ${games}`, won: (/** @type {string} */ who) => `Match won by ${who}`,
+    onward: (/** @type {number} */ n) => `The next game in ${n} s`, stay: 'Stay here',
     draws: 'Drawn games', replay: 'played again', lot: 'by lot', scored: { lot: 'A draw: chance has given it away.', replay: 'A draw: it is played again.' },
   },
   told: {

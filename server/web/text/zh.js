@@ -24,7 +24,7 @@ export const zh = {
   nav: { lobby: '大厅', rules: '规则', back: '返回', menu: '菜单', close: '关闭' },
   theme: { name: '颜色', auto: '跟随系统', light: '浅色', dark: '深色' },
   language: 'English',
-  name: { label: '您的名字', save: '保存', hint: '同桌的人会看到它。' },
+  name: { label: '您的名字', save: '保存', hint: '同桌的人会看到它。', id: '您的编号，请您任裁判的人用' },
   line: {
     opening: '正在连接……', down: '连接已断，正在重连……', taken: '您已在另一个标签页或设备上继续。', takeBack: '在这里继续',
     outdated: '此页面比服务器旧。', newer: '页面有新版本。', reload: '重新加载', offline: (s) => `离线 ${s} 秒`,
@@ -47,7 +47,7 @@ export const zh = {
   },
   create: {
     game: '棋种', preset: '规则', who: '谁可以来', link: '凭链接的朋友', linkText: '不在大厅里：有链接的人可以来。', open: '公开桌', openText: '在大厅里，人人可见。',
-    password: '密码', passwordHint: '可不填；来的人要输入。', closed: '开局后不许旁观', delay: '旁观延迟回合数', go: '开桌', options: '全部选项', preside: '我任裁判，不下棋', presideText: '您看得见一切，并作裁定。',
+    password: '密码', passwordHint: '可不填；来的人要输入。', closed: '开局后不许旁观', delay: '旁观延迟回合数', go: '开桌', options: '全部选项', preside: '我任裁判，不下棋', presideText: '您看得见一切，并作裁定。', arbiter: '裁判编号', arbiterHint: '可不填：请别人任裁判。各人在设置里能看到自己的编号。',
     rules: '此桌规则', change: '照此规则下', changeText: '已准备的人须重新准备。',
     junqiCards: {
       classic: ['碰雷同尽', '碰雷者与地雷同归于尽。每步 60 秒，可超时 3 次。'],
@@ -120,6 +120,7 @@ export const zh = {
     badLayout: { flag: '军旗只能放在大本营。', mine: '地雷只能放在后两排。', bomb: '炸弹不能放在第一排。' }, peek: '按住看我的棋子', badFile: '这不是布阵文件。', boardLabel: '军棋棋盘',
   },
   go: {
+    fromRecord: '从 SGF 文件', fromRecordHint: '可不填：从棋谱的某一手接着下，棋盘、让子和贴目照棋谱。', badRecord: '这不是 SGF 文件。', afterMove: (name) => `${name}：第几手之后`, ofRecord: '棋盘、让子和贴目照文件。', noRecord: '还是从头开始',
     name: '围棋', boardLabel: '围棋棋盘', took: (n) => `提 ${n}`, periods: (n) => `剩 ${n} 次`, plus: (n, t) => `+ ${n} × ${t}`, stones: (n) => `${n} 子`, moves: (n) => `${n} 步`, noLimit: '不限时', eachMove: (t) => `每步 ${t}`, mainTime: '基本用时', overtime: '读秒',
     late: (n) => `超时 ${n}`, placed: (who, point) => `${who} ${point}`, passed: (who) => `${who} 停一手`, lostTurn: (who) => `${who} 失去一手`, confirm: '哪些是死子？', confirmText: '点死棋。双方同意即数子，任一方可继续下。', proposal: '这些标记是服务器的提议。',
     accept: '同意', accepted: (who) => `${who} 同意`, playOn: '继续下', changes: (n) => `还可改 ${n} 次`, score: '数子', table: '此桌', komi: '贴目', dead: '死子', review: '双方未曾确认，待复核。',
@@ -158,7 +159,7 @@ export const zh = {
   spoken: (s) => String(s),
   away: (who) => `${who}断线了`, back: (who) => `${who}回来了`,
   match: {
-    title: '比赛', length: '局数', one: '只下一局', bestOf: (n) => `${n} 局赛`, game: (game, games) => `${games} 局赛第 ${game} 局`, won: (who) => `${who}赢得比赛`,
+    title: '比赛', length: '局数', one: '只下一局', bestOf: (n) => `${n} 局赛`, game: (game, games) => `${games} 局赛第 ${game} 局`, won: (who) => `${who}赢得比赛`, onward: (n) => `${n} 秒后进入下一局`, stay: '留在这里',
     draws: '和棋', replay: '重下', lot: '抽签', scored: { lot: '和棋，由抽签定胜负。', replay: '和棋，重下。' },
   },
   told: {

@@ -4,7 +4,7 @@
 /** @typedef {string | number | false | null | undefined} Leaf */
 /** @typedef {{tag: string, attrs: Record<string, any>, children: Tree[], key?: string | number, memo?: any}} Branch */
 /** @typedef {Branch | Leaf | Tree[]} Tree */
-/** @typedef {Element & {branch?: Branch, handlers?: Record<string, (event: any) => void>}} Drawn */
+/** @typedef {Element & {branch?: Branch, known?: string, handlers?: Record<string, (event: any) => void>}} Drawn */
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -48,25 +48,49 @@ function resolved(/** @type {Branch} */ branch, /** @type {Drawn | undefined} */
   return { ...branch.memo.draw(), memo: branch.memo.memo };
 }
 
+/** By what a tree is known again among its siblings: its key, its id, else its kind. So whatever comes or
+ * goes beside a button, that button stays the same element, and no element becomes another button. */
+function nameOf(/** @type {Branch | string} */ tree) {
+  if (typeof tree === 'string') return '#text';
+  if (tree.memo) return '#kept';
+  const { key = tree.attrs['id'], tag, attrs } = tree;
+  return key === undefined ? `${tag}.${String(attrs['class'] ?? '').split(' ', 1)[0]}` : `${tag}#${key}`;
+}
+
+function nameOfNode(/** @type {ChildNode} */ node) {
+  return node.nodeType === Node.TEXT_NODE ? '#text' : /** @type {Drawn} */ (node).known ?? '';
+}
+
 function patchChildren(/** @type {Element} */ parent, /** @type {(Branch | string)[]} */ trees) {
-  /** @type {Map<string | number, Drawn>} */
-  const byKey = new Map();
-  for (const node of parent.childNodes) {
-    const key = /** @type {Drawn} */ (node).branch?.key;
-    if (key !== undefined) byKey.set(key, /** @type {Drawn} */ (node));
-  }
+  const found = claimed([...parent.childNodes], trees.map(nameOf));
   let next = /** @type {ChildNode | null} */ (parent.firstChild);
-  for (const tree of trees) {
-    const keyed = typeof tree === 'object' && tree.key !== undefined ? byKey.get(tree.key) : undefined;
-    const node = placed(parent, tree, keyed ?? next);
+  trees.forEach((tree, at) => {
+    const old = found[at] ?? null;
+    const node = placed(parent, tree, old);
+    if (old && node !== old) {
+      if (next === old) next = old.nextSibling;
+      old.remove();
+    }
     if (node === next) next = node.nextSibling;
     else parent.insertBefore(node, next);
-  }
-  while (next) {
-    const gone = next;
-    next = next.nextSibling;
-    gone.remove();
-  }
+  });
+}
+
+/** Which of the old nodes shows each of the names; those that show none go. @returns {(ChildNode | undefined)[]} */
+function claimed(/** @type {ChildNode[]} */ old, /** @type {string[]} */ names) {
+  const known = old.map(nameOfNode);
+  if (same(known, names)) return old;
+  /** @type {Map<string, ChildNode[]>} */
+  const free = new Map();
+  old.forEach((node, at) => {
+    const name = known[at] ?? '';
+    const others = free.get(name);
+    if (others) others.push(node);
+    else free.set(name, [node]);
+  });
+  const found = names.map((name) => free.get(name)?.shift());
+  for (const nodes of free.values()) nodes.forEach((node) => node.remove());
+  return found;
 }
 
 /** The node that shows a tree: the given one where it can, else a new one. @returns {ChildNode} */
@@ -87,6 +111,7 @@ function placed(/** @type {Element} */ parent, /** @type {Branch | string} */ tr
   }
   const inSvg = branch.tag === 'svg' || (parent.namespaceURI === SVG && parent.tagName !== 'foreignObject');
   const made = /** @type {Drawn} */ (inSvg ? document.createElementNS(SVG, branch.tag) : document.createElement(branch.tag));
+  made.known = nameOf(branch);
   patch(made, branch);
   return made;
 }

@@ -20,14 +20,14 @@ export function field(
   { label, hint, value = '', type = 'text', max = 100, enter, hidden = false },
 ) {
   const input = h('input', {
-    type, name, maxlength: max, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false',
+    type, name, key: name, maxlength: max, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false',
     value: app.fields[name] ?? value, placeholder: hidden ? label : undefined, 'aria-label': hidden ? label : undefined,
     oninput: (/** @type {any} */ event) => { app.fields[name] = event.target.value; },
     onkeydown: (/** @type {KeyboardEvent} */ event) => {
       if (event.key === 'Enter' && !event.isComposing) enter?.();
     },
   });
-  return hidden ? input : h('label', { class: 'field' }, h('span', { class: 'label' }, label), input, hint && h('small', null, hint));
+  return hidden ? input : h('label', { class: 'field', key: name }, h('span', { class: 'label' }, label), input, hint && h('small', null, hint));
 }
 
 export function choice(
@@ -35,7 +35,7 @@ export function choice(
   /** @type {[string, string][]} */ values, /** @type {(value: string) => void} */ choose,
   /** @type {string | undefined} */ name = undefined,
 ) {
-  return h('label', { class: 'field' },
+  return h('label', { class: 'field', key: name },
     h('span', { class: 'label' }, label),
     h('select', { name, onchange: (/** @type {any} */ event) => choose(event.target.value) },
       values.map(([of, words]) => h('option', { value: of, selected: of === value }, words))),

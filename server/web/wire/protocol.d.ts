@@ -183,6 +183,7 @@ export interface ArbiterView {
   chat_closed?: boolean; counts?: SeatCounts[]; rulings?: RulingLine[];
 }
 /** A match of several games; the side of the seat S first. */
+export interface MatchTerms { games: number; draws?: Match['draws'] }
 export interface Match {
   first?: string; games: number; draws: 'replay' | 'lot'; game: number; sides: { seats: Seat[]; won: number }[];
   scored?: 'won' | 'lot' | 'replay';
@@ -317,7 +318,7 @@ export interface Line {
 export interface RoomLine {
   room: string; options: GameOptions; phase: Phase; seats?: { seat: Seat; name: string }[];
   spectators?: number; locked?: boolean; closed?: boolean; spectator_delay?: number;
-  from_position?: boolean; arbiter?: string;
+  from_position?: boolean; arbiter?: string; match?: { games: number; game: number };
 }
 export interface Watcher { guest: string; name: string }
 export interface Limits { frame_bytes_max: number; rooms_max: number; name_chars_max: number }
@@ -364,7 +365,7 @@ export interface RequestKinds {
   };
   create: {
     options: GameOptions; listed?: boolean; closed?: boolean; spectator_delay?: number;
-    password?: string; arbiter?: NamedArbiter;
+    password?: string; arbiter?: NamedArbiter; match?: MatchTerms;
   };
   attend: { since?: { seat?: Seat; seats?: Seat[]; arbiter?: boolean; v: number }; password?: string };
   depart: {};
@@ -386,7 +387,7 @@ export interface RequestKinds {
   leave: {};
   swap: { a: Seat; b: Seat };
   remove: { seat: Seat };
-  match: { games: number; draws?: Match['draws'] };
+  match: MatchTerms;
   ask_put_out: { seat: Seat };
   answer_put_out: { accept: boolean };
   mark: { piece: string; mark?: string };

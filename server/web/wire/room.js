@@ -123,10 +123,7 @@ export class Room {
       this.away = new Map();
       this.audience = { count: 0 };
     }
-    if (said.view) {
-      this.view = tidied(said.view);
-      this.#v = said.v;
-    }
+    if (said.view) this.#shows(said.view, said.v);
     if (said.req === undefined) return;
     for (const sent of [...this.#sent]) {
       if (sent.seq > 0 && sent.seq <= said.seq) this.#settled(sent.seq, { ok: true });
@@ -135,8 +132,15 @@ export class Room {
   }
 
   #seen(/** @type {import('./protocol.js').MessageKinds['seen']} */ said) {
-    this.view = tidied(said.view);
-    this.#v = said.v;
+    this.#shows(said.view, said.v);
+  }
+
+  /** A whole picture stands in place of the one before, and of what happened between them. */
+  #shows(/** @type {View} */ view, /** @type {number} */ v) {
+    const before = this.view;
+    this.view = tidied(view);
+    this.#v = v;
+    if (before) this.session.world.replaced(this, before);
   }
 
   #told(/** @type {import('./protocol.js').MessageKinds['told']} */ said) {

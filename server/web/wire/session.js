@@ -38,7 +38,8 @@ export class Session {
   /** @type {() => void} */ #renamed = () => {};
 
   /** @param {{url: string, changed: () => void, became: (identity: {token: string, guest: string}) => void,
-   *   unknown: () => void, failed: (code: string) => void, heard: import('./room.js').Hearing}} world */
+   *   unknown: () => void, failed: (code: string) => void, heard: import('./room.js').Hearing,
+   *   replaced: (room: Room, before: import('./protocol.js').View) => void}} world */
   constructor(world) {
     this.world = world;
     setInterval(() => this.#watch(), 5_000);

@@ -38,14 +38,16 @@ export const xiangqi = {
 /** @type {{past: string[], notation: string, t: any, lines: {ply: number, text: string, strong: boolean}[]} | null} */
 let last = null;
 
-/** Each move as this user reads it; captures stand out. */
+/** Each move as this user reads it, and what a record says of it; captures stand out. */
 function log(/** @type {Scene} */ { app, view }) {
+  const { said } = /** @type {{said?: Map<number, string>}} */ (view);
   const past = boards(view);
   const notation = notationOf(app);
   if (last?.past === past && last.notation === notation && last.t === app.t) return last.lines;
   const lines = (view.game.xiangqi?.moves ?? '').split(' ').filter(Boolean).map((step, at) => {
     const text = written(past[at] ?? '', step, notation);
-    return { ply: at + 1, text: `${app.t.xiangqi[redMoves(view, at) ? 'red' : 'black']} ${text}`, strong: (past[at] ?? '')[placeAt(step.slice(2))] !== '.' };
+    const words = [app.t.xiangqi[redMoves(view, at) ? 'red' : 'black'], text, said?.get(at + 1) && `(${said.get(at + 1)})`].filter(Boolean).join(' ');
+    return { ply: at + 1, text: words, strong: (past[at] ?? '')[placeAt(step.slice(2))] !== '.' };
   });
   last = { past, notation, t: app.t, lines };
   return lines;

@@ -61,6 +61,7 @@ impl Party {
             players.push(newcomer(server, &format!("Player {seat}")).await);
         }
         let create = Request::Create {
+            series: None,
             options,
             listed: true,
             closed: false,

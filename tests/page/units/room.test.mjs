@@ -1,5 +1,6 @@
 import test from 'node:test';
 import { deepStrictEqual, strictEqual } from 'node:assert';
+import { replaced } from '../../../server/web/room/heard.js';
 import { Room } from '../../../server/web/wire/room.js';
 import { codeIn, routeOf } from '../../../server/web/ui/route.js';
 
@@ -8,7 +9,7 @@ const VIEW = { phase: 'playing', owner: 'a', options: { go: {} }, seats: [], tur
 /** A connection that keeps what was sent. */
 function session() {
   return {
-    line: 'open', sent: [], world: { changed() {}, heard() {} },
+    line: 'open', sent: [], world: { changed() {}, heard() {}, replaced() {} },
     send(frame) { this.sent.push(frame); },
     request() { return Promise.resolve({ ok: true }); },
   };
@@ -70,6 +71,21 @@ test('a gap asks for a whole picture', () => {
   line.request = () => { asked += 1; return Promise.resolve({ ok: true }); };
   room.hear('told', { v: 6, at_ms: 0, events: [] });
   strictEqual(asked, 1);
+});
+
+test('what was known of armies is kept over an end that nobody was told of', () => {
+  const { line, room } = followed();
+  const kept = [];
+  const app = { remember: (code, armies) => kept.push([code, armies]) };
+  line.world.replaced = (room, before) => replaced(app, room, before);
+  const game = (phase, armies) => ({ ...VIEW, phase, game: { junqi: { armies } } });
+  const told = (v, view) => room.hear('attending', { req: v, seat: 'S', v, seq: 4, now_ms: 0, view });
+  told(5, game('playing', ['S00?']));
+  told(9, game('playing', ['S009']));
+  deepStrictEqual(kept, []);
+  told(12, game('over', ['S00F']));
+  told(12, game('over', ['S00F']));
+  deepStrictEqual(kept, [['K7M2P9X4QD', ['S009']]]);
 });
 
 test('addresses say which screen, and codes are found in what was pasted', () => {

@@ -16,7 +16,7 @@ globalThis.WebSocket = class {
 function begun(context) {
   context.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
   opened.length = 0;
-  const session = new Session({ url: 'ws://house/ws', changed() {}, became() {}, unknown() {}, failed() {}, heard() {} });
+  const session = new Session({ url: 'ws://house/ws', changed() {}, became() {}, unknown() {}, failed() {}, heard() {}, replaced() {} });
   session.begin({ token: 'secret' });
   opened[0].onopen();
   return session;

@@ -1,5 +1,5 @@
 import test from 'node:test';
-import { ok, strictEqual } from 'node:assert';
+import { deepStrictEqual, ok, strictEqual } from 'node:assert';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { read, written } from '../../../server/web/xiangqi/notation.js';
@@ -47,6 +47,8 @@ test('a record is read from its Chinese moves', () => {
   const record = readPgn('[Game "Chinese Chess"]\n[Red "Ann"]\n[Black "Bo"]\n[Result "*"]\n\n1. 炮二平五 马8进7\n2. 马二进三 *\n');
   strictEqual(record.red, 'Ann');
   strictEqual(record.moves.join(' '), 'h2e2 h9g7 h0g2');
+  const ruled = readPgn('[Red "Ann"]\n\n{arbiter: Cy}\n1. C2=5 {Black loses: perpetual_check, Art. 25.1; a0a1 idle}\n1... H8+7 *\n');
+  deepStrictEqual([...ruled.said], [[0, 'arbiter: Cy'], [1, 'Black loses: perpetual_check, Art. 25.1; a0a1 idle']]);
 });
 
 test('the sample game is one', () => {

@@ -77,6 +77,7 @@ impl Client {
         password: Option<&str>,
     ) -> RoomId {
         self.open_as(Request::Create {
+            series: None,
             arbiter: None,
             options: GameOptions::Junqi(options),
             listed,
@@ -90,6 +91,7 @@ impl Client {
     /// Opens a listed room that spectators follow so many turns behind, and follows it.
     pub async fn open_delayed(&mut self, options: JunqiOptions, turns: u16) -> RoomId {
         self.open_as(Request::Create {
+            series: None,
             arbiter: None,
             options: GameOptions::Junqi(options),
             listed: true,
@@ -298,6 +300,7 @@ impl Client {
 #[must_use]
 pub fn unlisted(options: GameOptions) -> Request {
     Request::Create {
+        series: None,
         options,
         listed: false,
         closed: false,

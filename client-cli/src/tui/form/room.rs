@@ -3,7 +3,7 @@
 use super::turned;
 use crate::text::Lang;
 use crate::tui::edit::Edit;
-use qiguan_protocol::{GameOptions, MatchDraws, NamedArbiter, Request};
+use qiguan_protocol::{GameOptions, MatchDraws, MatchTerms, NamedArbiter, Request};
 
 /// The delays to choose from, in turns.
 const DELAYS: [u16; 6] = [0, 4, 8, 20, 40, 100];
@@ -82,6 +82,7 @@ impl Settled {
     }
 
     pub(super) fn create(self, options: GameOptions) -> Request {
+        let (games, draws) = (self.games, self.draws);
         Request::Create {
             options,
             listed: !self.is_unlisted,
@@ -89,18 +90,16 @@ impl Settled {
             password: Some(self.password.text()).filter(|password| !password.is_empty()),
             spectator_delay: self.spectator_delay,
             arbiter: self.is_refereed.then_some(NamedArbiter::Owner),
+            series: (games > 1).then_some(MatchTerms { games, draws }),
         }
     }
 
     /// What is asked in the room once it is there: the owner sits down, or presides.
     pub(super) fn then(&self) -> Vec<Request> {
-        let takes_place = match self.is_refereed {
-            true => Request::Preside { on: true },
-            false => Request::Sit { seat: None },
-        };
-        let (games, draws) = (self.games, self.draws);
-        let series = (games > 1).then_some(Request::Match { games, draws });
-        series.into_iter().chain([takes_place]).collect()
+        match self.is_refereed {
+            true => vec![Request::Preside { on: true }],
+            false => vec![Request::Sit { seat: None }],
+        }
     }
 
     pub(super) fn turn(&mut self, row: Row, forward: bool) {

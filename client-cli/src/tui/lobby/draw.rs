@@ -136,13 +136,15 @@ fn room_line(line: &RoomLine, lang: Lang) -> String {
         names.join(" ")
     );
     let phase = lang.phase(line.phase);
+    let series = line.series.map(|now| format!("  {}", lang.match_line(now)));
     format!(
-        "{} {} {} {} {} {}",
+        "{} {} {} {} {} {}{}",
         if line.locked { "*" } else { " " },
         fit(&line.room.0, 11),
         fit(&game, 25),
         fit(phase, 9),
         fit(&taken, 22),
         line.spectators,
+        series.unwrap_or_default(),
     )
 }

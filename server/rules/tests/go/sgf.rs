@@ -1,6 +1,8 @@
 //! Files read and written: the traps by name, whole games there and back, and hostile files.
 
-use qiguan_rules::go::sgf::{Imported, Info, Note, Overtime, SgfError, Told, read, write};
+use qiguan_rules::go::sgf::{
+    Imported, Info, Note, Overtime, SgfError, Told, read, write, write_position,
+};
 use qiguan_rules::go::{
     Action, ClockLeft, Colour, DrawReason, End, Illegal, Komi, Margin, Options, Pass, Placement,
     Ply, Point, Preset, Reason, Record, VoidReason,
@@ -285,6 +287,47 @@ fn play_after_two_passes_and_setups_within_are_read() {
     assert!(read.record.replay().is_ok());
     let before = imported("(;SZ[9];AB[cc];W[dd])");
     assert_eq!(before.notes, [Note::SetupWithin { number: 0 }]);
+}
+
+#[test]
+fn a_lost_turn_comes_back_as_one_and_two_of_them_end_nothing() {
+    let mut game = Record::new(Options::default()).start();
+    let mut record = Record::new(Options::default());
+    for _ in 0..2 {
+        for event in game.position().lose_turn() {
+            game.apply(&event);
+            record.follow(&event);
+        }
+    }
+    let told = ["B lost", "W lost"];
+    assert_eq!(moves(&record), told);
+    let last = record.plies.last_mut().expect("two turns are lost");
+    last.clock = Some(ClockLeft {
+        left_ms: 7_500,
+        overtime: None,
+    });
+    let file = write(&record, &Info::default());
+    assert!(
+        file.ends_with("\n;B[]TL[]N[turn lost]\n;W[]TL[]N[turn lost]WL[7.500])\n"),
+        "{file}"
+    );
+    let back = imported(&file);
+    assert_eq!(
+        (back.record.plies, back.notes),
+        (record.plies.clone(), vec![])
+    );
+    let text = write_position(&record);
+    let back = imported(&text).record;
+    assert_eq!(moves(&back), told);
+    let ends = back.replay().expect("nothing illegal is in it");
+    assert!(!ends.position().is_stopped());
+    // A pass chosen after one that was lost is the first, not the second.
+    let passed = imported("(;SZ[9];B[]TL[];W[];B[aa];W[]TL[1]N[x];B[bb]TL[])");
+    assert_eq!(
+        moves(&passed.record),
+        ["B lost", "W pass", "B A9", "W lost", "B B8"]
+    );
+    assert_eq!(passed.notes, []);
 }
 
 #[test]

@@ -128,6 +128,7 @@ impl Session {
                 closed,
                 spectator_delay,
                 arbiter,
+                series,
                 password,
             } => {
                 let opening = Opening {
@@ -136,6 +137,7 @@ impl Session {
                     closed,
                     spectator_delay,
                     arbiter: arbiter.as_ref(),
+                    series,
                     password: password.as_deref(),
                 };
                 self.create(&to, &identity, opening).await;

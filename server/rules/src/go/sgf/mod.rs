@@ -12,6 +12,10 @@ mod text;
 mod tree;
 mod write;
 
+/// A private property of a move without a point: the turn was lost, which no standard property says.
+/// Others read a pass, but it counts towards no two passes (go rules 3).
+const TURN_LOST: &str = "TL";
+
 pub use info::Info;
 pub use overtime::{BadOvertime, Overtime};
 pub(super) use read::read_under;

@@ -9,7 +9,7 @@ use super::super::{
 };
 use super::root::Root;
 use super::tree::{BYTES_MAX, Node, Tree};
-use super::{Info, SgfError, Told};
+use super::{Info, SgfError, TURN_LOST, Told};
 
 /// A record read from a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -223,7 +223,10 @@ impl Reader {
         let raw = node.value(name_of(colour)).unwrap_or_default();
         self.turn_to(colour);
         let number = self.number;
-        let action = action(raw, self.size);
+        let action = match action(raw, self.size) {
+            Some(Action::Pass(_)) if node.has(TURN_LOST) => Some(Action::Pass(Pass::Lost)),
+            told => told,
+        };
         match action.map(|action| (action, self.game.repeat(colour, action))) {
             Some((action, Ok(_))) => self.record.plies.push(Ply {
                 colour,

@@ -4,9 +4,9 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use core::fmt::Write;
 
-use super::super::{Action, Board, ClockLeft, Colour, Ply, Point, PointSet, Preset, Record};
+use super::super::{Action, Board, ClockLeft, Colour, Pass, Ply, Point, PointSet, Preset, Record};
 use super::text::{escaped, escaped_line};
-use super::{Info, Overtime};
+use super::{Info, Overtime, TURN_LOST};
 
 /// The record as one game of FF\[4\] in UTF-8, one move a line.
 #[must_use]
@@ -136,6 +136,10 @@ fn a_move(file: &mut String, ply: &Ply, board: &Board) {
     };
     file.push(';');
     property(file, &ply.colour.to_string(), &point);
+    if ply.action == Action::Pass(Pass::Lost) {
+        property(file, TURN_LOST, "");
+        property(file, "N", "turn lost");
+    }
     if let Some(ClockLeft { left_ms, overtime }) = ply.clock {
         let seconds = format!("{}.{:03}", left_ms / 1000, left_ms % 1000);
         property(file, &format!("{}L", ply.colour), &seconds);
