@@ -31,12 +31,20 @@ pub(crate) enum Act {
     /// A seat's holder does these in one world, and is refused as often in the other: chance goes on
     /// alike.
     Keep(Seat, Vec<Request>),
+    /// Somebody asks something else in each world.
+    Each(usize, [Request; 2]),
 }
 
 impl Act {
     pub(crate) fn name(&self) -> &'static str {
         match self {
-            Self::Say(_, Request::Play { .. }) => "move",
+            Self::Say(
+                _,
+                Request::Play { .. }
+                | Request::Place { .. }
+                | Request::Pass { .. }
+                | Request::Move { .. },
+            ) => "move",
             Self::Say(_, _) => "rarer",
             Self::Foolish(..) => "foolish",
             Self::Look(_) => "look",
@@ -53,6 +61,7 @@ impl Act {
             Self::Mark(..) => "mark",
             Self::Mute(..) => "mute",
             Self::Keep(..) => "keep",
+            Self::Each(..) => "each",
         }
     }
 
@@ -105,6 +114,10 @@ impl Act {
                 cast.player(*seat).ask(Request::Mute { guest, muted }).await;
             }
             Self::Keep(seat, deeds) => keep(cast, side, *seat, deeds).await,
+            Self::Each(place, requests) => {
+                let client = &mut cast.people[*place].client;
+                client.tell(requests[side].clone()).await;
+            }
         }
     }
 }

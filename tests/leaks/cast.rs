@@ -1,9 +1,9 @@
 //! A house and the people in it, as they sit, watch, go and come back.
 
 use crate::lawful::Eyes;
-use crate::seating::{Held, held};
+use crate::seating::Held;
 use crate::side::{ARBITER, NAMES, PEOPLE, Person, SETTLED_BY, listen};
-use qiguan_protocol::{GameOptions, GuestId, JunqiOptions, NamedArbiter, Request, RoomId, Seat};
+use qiguan_protocol::{GameOptions, GuestId, NamedArbiter, Request, RoomId, Seat};
 use qiguan_server::store::Store;
 use qiguan_tests::{Client, Heard as Answer, World};
 use std::time::Duration;
@@ -27,6 +27,8 @@ pub(crate) struct Cast {
 /// Who may enter a room, and watch there.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Entry {
+    /// For those alone who are told of it.
+    pub(crate) unlisted: bool,
     pub(crate) closed: bool,
     /// Turns that spectators are behind.
     pub(crate) spectator_delay: u16,
@@ -46,7 +48,11 @@ pub(crate) enum Return {
 
 impl Cast {
     /// Everybody seated, and a spectator or two, or an arbiter; the door follows the lobby.
-    pub(crate) async fn seated(seed: u64, options: JunqiOptions, entry: Entry) -> Self {
+    pub(crate) async fn seated(
+        seed: u64,
+        (options, held): (GameOptions, Held),
+        entry: Entry,
+    ) -> Self {
         let opened = (0, Instant::now());
         let world = World::new(seed).await;
         let mut people = Vec::with_capacity(PEOPLE);
@@ -55,14 +61,13 @@ impl Cast {
         }
         let mut door = Person::new(&world, seed + 1, "Dora").await;
         door.client.ask(Request::Lobby { on: true }).await;
-        let room = open(&mut people, &options, entry).await;
+        let room = open(&mut people, options, entry).await;
         for person in &mut people[1..] {
             let attended = person.client.attend_with(&room, None, entry.password).await;
             attended
                 .expect("attend is answered")
                 .expect("whoever knows the password may watch");
         }
-        let held = held(&options);
         for (person, seats) in people.iter_mut().zip(held) {
             if let Some(seat) = seats.first().copied() {
                 person.client.must(Request::Sit { seat: Some(seat) }).await;
@@ -224,12 +229,12 @@ impl Cast {
 }
 
 /// The first opens the room, and may name the last as its arbiter.
-async fn open(people: &mut [Person], options: &JunqiOptions, entry: Entry) -> RoomId {
+async fn open(people: &mut [Person], options: GameOptions, entry: Entry) -> RoomId {
     let arbiter = GuestId(people[ARBITER].client.guest.clone());
     let create = Request::Create {
         series: None,
-        options: GameOptions::Junqi(options.clone()),
-        listed: true,
+        options,
+        listed: !entry.unlisted,
         closed: entry.closed,
         spectator_delay: entry.spectator_delay,
         arbiter: entry.arbiter.then_some(NamedArbiter::Guest(arbiter)),

@@ -27,7 +27,7 @@ fn whether_a_device_is_added_is_nobody_elses_business() {
         });
         assert_eq!(asked.differing(), [owner.index()]);
         asked.assert_one_log_but_for(|line| line.ends_with("request=\"device_code\""));
-        assert_same_meters(&twins, false);
+        assert_same_meters(&twins.sides, false);
         let code = twins.step(async |cast, _| {
             let code = cast.player(owner).device_code().await;
             code.expect("few codes are good")

@@ -8,7 +8,7 @@ use crate::knowledge::assert_spectators_know_least;
 use crate::lawful::Cause;
 use crate::outside;
 use crate::secret::{Secret, random_layout};
-use crate::side::{PEOPLE, Return};
+use crate::side::{DOOR, PEOPLE, Return};
 use crate::twins::{Step, Twins};
 use qiguan_protocol::{Message, Phase, Request, Seat, decode_server};
 use qiguan_tests::Heard;
@@ -85,7 +85,9 @@ impl Game {
             if delayed && !is_over && !self.paused && (parted || step > self.drifts_after) {
                 self.count("drift");
                 let turns = self.kind.entry.spectator_delay - u16::from(parted);
-                drift(&mut self.twins, &mut self.rng, turns);
+                let cast = &self.twins.sides[0].cast;
+                let outside: Vec<_> = cast.watchers().into_iter().chain([DOOR]).collect();
+                drift(&mut self.twins.sides, &mut self.rng, turns, &outside);
                 return cause;
             }
             if parted || is_over {
@@ -122,7 +124,7 @@ impl Game {
             }
         }
         let refused_in_one = self.done.contains_key("keep");
-        outside::assert_same_meters(&self.twins, refused_in_one);
+        outside::assert_same_meters(&self.twins.sides, refused_in_one);
         cause
     }
 

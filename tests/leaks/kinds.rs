@@ -31,15 +31,11 @@ impl Kind {
             &[Seat::S, Seat::N]
         };
         let (entry, options) = (entry(rng), options(rng));
-        // Some player has to tell by what a delayed audience will hear later.
-        let all_see = entry.spectator_delay > 0 && options.visibility == Some(Visibility::Open);
-        let dark = all_see.then_some(Visibility::Dark);
         Self {
             options: JunqiOptions {
                 game: Some(game),
                 seats_per_player: pairs.then_some(2),
                 first: Some(First::Seat(pick(rng, seats))),
-                visibility: dark.or(options.visibility),
                 ..options
             },
             entry,
@@ -76,8 +72,9 @@ fn options(rng: &mut ChaCha8Rng) -> JunqiOptions {
     }
 }
 
-fn entry(rng: &mut ChaCha8Rng) -> Entry {
+pub(crate) fn entry(rng: &mut ChaCha8Rng) -> Entry {
     Entry {
+        unlisted: false,
         closed: rng.random_ratio(1, 12),
         spectator_delay: if rng.random_ratio(1, 3) {
             rng.random_range(2..7)

@@ -155,6 +155,13 @@ pub(crate) fn items(encoding: Encoding, frames: &[Vec<u8>]) -> Vec<Item> {
     items
 }
 
+/// What a viewer was told of the game, without pictures and answers.
+pub(crate) fn told(encoding: Encoding, frames: &[Vec<u8>]) -> Vec<Item> {
+    let mut items = items(encoding, frames);
+    items.retain(|item| matches!(item, Item::Told { .. }));
+    items
+}
+
 /// Frames as text for people.
 pub(crate) fn readable(encoding: Encoding, frames: &[Vec<u8>]) -> String {
     let line = |bytes: &Vec<u8>| match decode_server(encoding, bytes) {

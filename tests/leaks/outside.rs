@@ -2,18 +2,25 @@
 //! counts.
 
 use crate::after_end::{get, open};
-use crate::side::DOOR;
+use crate::side::{DOOR, Side};
 use crate::twins::Twins;
 use qiguan_tests::World;
 
 /// Nobody who may not know the difference reads one over HTTP.
 pub(crate) fn assert_same(twins: &Twins) {
+    let keeper = twins.sides[0].cast.place_of(twins.owner);
+    let others: Vec<_> = (0..=DOOR).filter(|place| *place != keeper).collect();
+    assert_same_for(&twins.sides, &others);
+}
+
+/// The same of people who know as much in either world.
+pub(crate) fn assert_same_for(sides: &[Side; 2], places: &[usize]) {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .expect("a runtime can be built");
     runtime.block_on(async {
-        let [left, right] = &twins.sides;
+        let [left, right] = sides;
         let ports = [
             open(left.cast.world.store.clone()).await,
             open(right.cast.world.store.clone()).await,
@@ -23,13 +30,13 @@ pub(crate) fn assert_same(twins: &Twins) {
             "/api/games".to_owned(),
             "/api/games?mine".to_owned(),
             "/api/games?game=junqi&limit=1".to_owned(),
+            "/api/games?game=go".to_owned(),
             format!("/api/games?player={}", left.cast.people[0].client.guest),
             format!("/api/games/{room}"),
             format!("/api/games/{room}.sgf"),
         ];
-        let keeper = left.cast.place_of(twins.owner);
-        for place in (0..=DOOR).filter(|place| *place != keeper) {
-            let people = left.cast.people.get(place);
+        for place in places {
+            let people = left.cast.people.get(*place);
             let token = &people.unwrap_or(&left.cast.door).client.token;
             for path in &paths {
                 let one = get(ports[0], path, Some(token)).await;
@@ -41,8 +48,8 @@ pub(crate) fn assert_same(twins: &Twins) {
 }
 
 /// An operator counts the same, whatever is in hand; but for refusals where one world had more.
-pub(crate) fn assert_same_meters(twins: &Twins, refused_in_one: bool) {
-    let [left, right] = (twins.sides.each_ref()).map(|side| meters(&side.cast.world));
+pub(crate) fn assert_same_meters(sides: &[Side; 2], refused_in_one: bool) {
+    let [left, right] = (sides.each_ref()).map(|side| meters(&side.cast.world));
     let counts = |line: &&String| !refused_in_one || !line.starts_with("qiguan_refused_total");
     let [left, right] =
         [&left, &right].map(|lines| lines.iter().filter(counts).collect::<Vec<_>>());

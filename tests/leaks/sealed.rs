@@ -121,7 +121,7 @@ async fn adjourned(point: Option<&str>, scene: &Scene) -> [Vec<u8>; 4] {
 }
 
 /// The bytes with `#` in place of each letter of the hash.
-fn masked(mut bytes: Vec<u8>, hash: &[u8]) -> Vec<u8> {
+pub(crate) fn masked(mut bytes: Vec<u8>, hash: &[u8]) -> Vec<u8> {
     let mut from = 0;
     while let Some(at) = find(&bytes[from..], hash) {
         bytes[from + at..from + at + hash.len()].fill(b'#');

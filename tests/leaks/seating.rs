@@ -6,11 +6,14 @@ use qiguan_protocol::{JunqiGame, JunqiOptions, Seat};
 /// The seats of each person; those who have none watch.
 pub(crate) type Held = [&'static [Seat]; PEOPLE];
 
+/// Two who play one against one.
+pub(crate) const TWO: Held = [&[Seat::S], &[], &[Seat::N], &[], &[], &[]];
+
 /// Four with a seat each, two with an allied pair each, or two who play one against one.
 pub(crate) fn held(options: &JunqiOptions) -> Held {
     use Seat::{E, N, S, W};
     match options.game.unwrap_or(JunqiGame::FourPlayer) {
-        JunqiGame::Duel | JunqiGame::Frontier => [&[S], &[], &[N], &[], &[], &[]],
+        JunqiGame::Duel | JunqiGame::Frontier => TWO,
         JunqiGame::FourPlayer if options.seats_per_player == Some(2) => {
             [&[S, N], &[E, W], &[], &[], &[], &[]]
         }

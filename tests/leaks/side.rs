@@ -3,8 +3,9 @@
 //! The room is listed, and somebody at the door follows the lobby without ever coming in.
 
 use crate::log::Log;
+use crate::seating::{Held, held};
 use futures::FutureExt;
-use qiguan_protocol::{Encoding, JunqiOptions, Phase, View};
+use qiguan_protocol::{Encoding, GameOptions, JunqiOptions, Phase, View};
 use qiguan_tests::{Client, World};
 use std::time::Duration;
 use tokio::runtime::Runtime;
@@ -57,6 +58,12 @@ impl Side {
 
     /// The same in a room that not everybody may enter, or watch.
     pub(crate) fn behind(seed: u64, options: &JunqiOptions, entry: Entry) -> Self {
+        let table = (GameOptions::Junqi(options.clone()), held(options));
+        Self::at(seed, table, entry)
+    }
+
+    /// The same at a table of any game.
+    pub(crate) fn at(seed: u64, table: (GameOptions, Held), entry: Entry) -> Self {
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_time()
             .start_paused(true)
@@ -65,7 +72,7 @@ impl Side {
         let log = Log::default();
         let subscriber = log.subscriber();
         let cast = tracing::dispatcher::with_default(&subscriber, || {
-            runtime.block_on(Cast::seated(seed, options.clone(), entry))
+            runtime.block_on(Cast::seated(seed, table, entry))
         });
         Self {
             cast,

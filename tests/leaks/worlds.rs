@@ -2,6 +2,7 @@
 //!
 //! `QIGUAN_TWINS` says how many, `QIGUAN_TWIN` is the seed of one that is to be seen again.
 
+use crate::duels::Duel;
 use crate::game::Game;
 use crate::lawful::Cause;
 use crate::sealed;
@@ -18,6 +19,8 @@ const FIXED_MAX: u64 = 1_600;
 const FRESH_FROM: u64 = 1 << 32;
 /// Each of so many worlds is a game of Go with a sealed move.
 const SEALED_EVERY: u64 = 20;
+/// And each of so many others one of Go or xiangqi.
+const DUEL_EVERY: u64 = 4;
 
 #[test]
 fn nobody_can_tell_twin_worlds_apart() {
@@ -125,9 +128,18 @@ impl Tally {
             *self.done.entry("sealed").or_default() += 1;
             return;
         }
+        if seed.is_multiple_of(DUEL_EVERY) {
+            let mut duel = Duel::new(seed);
+            duel.play();
+            return self.add(duel.done);
+        }
         let mut game = Game::new(seed);
         *self.ends.entry(game.play()).or_default() += 1;
-        for (what, times) in game.done {
+        self.add(game.done);
+    }
+
+    fn add(&mut self, done: BTreeMap<&'static str, u32>) {
+        for (what, times) in done {
             *self.done.entry(what).or_default() += times;
         }
     }
@@ -136,9 +148,7 @@ impl Tally {
         for (cause, times) in other.ends {
             *self.ends.entry(cause).or_default() += times;
         }
-        for (what, times) in other.done {
-            *self.done.entry(what).or_default() += times;
-        }
+        self.add(other.done);
         self
     }
 
@@ -180,6 +190,14 @@ impl Tally {
             "drift",
             "outside",
             "sealed",
+            "go",
+            "xiangqi",
+            "differ",
+            "seal",
+            "opened",
+            "parted",
+            "disagree",
+            "learned",
         ] {
             assert!(self.done.contains_key(what), "no game had a {what}");
         }

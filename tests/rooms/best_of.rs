@@ -53,7 +53,7 @@ async fn wait_for_play(players: &mut [Client; 2]) {
 }
 
 /// The room of the next game, named without being asked for.
-async fn named(client: &mut Client) -> RoomId {
+pub(crate) async fn named(client: &mut Client) -> RoomId {
     let named = |msg: &Message| match msg {
         Message::Rematch { req: None, next } => Some(next.clone()),
         _ => None,
@@ -75,7 +75,7 @@ async fn go_on(players: &mut [Client; 2]) -> RoomId {
     rooms.remove(0)
 }
 
-async fn enter(client: &mut Client, room: &RoomId) -> Result<(), Code> {
+pub(crate) async fn enter(client: &mut Client, room: &RoomId) -> Result<(), Code> {
     client.room = None;
     client.view = None;
     client.attend(room).await

@@ -17,6 +17,7 @@ mod bad_input;
 mod bad_manners;
 mod behaviours;
 mod best_of;
+mod broken_off;
 mod contract;
 mod crowds;
 mod delayed;

@@ -84,23 +84,29 @@ impl Stage {
                     )
             }
             Verb::Device => self.welcomed(who) && self.ask(who, None, Request::DeviceCode {}),
-            _ => match self
-                .rooms
-                .get(usize::from(act.room) % self.rooms.len().max(1))
-                .cloned()
-            {
+            _ => match self.room_of(act) {
                 Some(room) => self.in_room(act, who, &room),
                 None => false,
             },
         }
     }
 
+    /// Where an act happens: mostly in the last of the rooms to which one leads.
+    fn room_of(&self, act: Act) -> Option<RoomId> {
+        let named = usize::from(act.room) % self.rooms.len().max(1);
+        let mut room = self.rooms.get(named)?;
+        while let Some(next) = self.next_rooms.get(room)
+            && !act.dice.is_multiple_of(5)
+        {
+            room = next;
+        }
+        Some(room.clone())
+    }
+
     /// Somebody in the room of an act, if anybody is.
     fn someone_there(&self, act: Act) -> usize {
-        let room = self
-            .rooms
-            .get(usize::from(act.room) % self.rooms.len().max(1));
-        let there = room.map(|room| self.followers(room)).unwrap_or_default();
+        let room = self.room_of(act);
+        let there = room.map(|room| self.followers(&room)).unwrap_or_default();
         let who = there.get(usize::from(act.who) % there.len().max(1));
         who.copied()
             .unwrap_or(usize::from(act.who) % self.people.len())
@@ -265,6 +271,7 @@ impl Stage {
             Verb::Configure if view.phase == Phase::Arranging => Request::Configure {
                 options: rooms::options(dice),
             },
+            Verb::Match => wish::a_match(dice),
             Verb::Swap => Request::Swap {
                 a: some_seat,
                 b: Seat::ALL[act.side(4) as usize],

@@ -6,6 +6,8 @@ mod duel;
 mod journal;
 mod journals;
 mod mail;
+mod matches;
+mod outcome;
 mod picture;
 mod rights;
 mod time;
@@ -15,7 +17,7 @@ use crate::tally::Tally;
 use journals::Journals;
 use mail::Mail;
 use picture::Chronicle;
-use qiguan_protocol::{ClientFrame, Message, ServerFrame, Since, View};
+use qiguan_protocol::{ClientFrame, Code, Message, ServerFrame, Since, View};
 use qiguan_server::store::{MemoryStore, Store};
 use std::collections::BTreeMap;
 use time::HouseTime;
@@ -75,6 +77,9 @@ impl Auditor {
 
     /// What happened to the store.
     pub(crate) fn hear_store(&mut self, notes: Vec<Note>) {
+        if notes.is_empty() {
+            return;
+        }
         for note in notes {
             if self.quiet && matches!(note, Note::Failed { .. }) {
                 self.complain("a write fails, and no fault was set".to_owned());
@@ -82,6 +87,8 @@ impl Auditor {
             let heard = self.journals.hear(note, &mut self.time, &mut self.seen);
             self.check(heard);
         }
+        let checked = self.journals.check_matches();
+        self.check(checked);
     }
 
     pub(crate) fn line_began(&mut self, line: usize) {
@@ -136,6 +143,7 @@ impl Auditor {
         match (&frame.msg, asked) {
             (Message::Ack { seq, v }, _) => self.journals.acknowledged(room, guest, *seq, *v),
             (Message::Told { at_ms, .. }, _) => self.journals.told(room, *at_ms),
+            (Message::Rematch { next, .. }, _) => self.journals.named(room, next),
             (
                 Message::Refused {
                     seq: Some(seq),
@@ -146,6 +154,10 @@ impl Auditor {
             ) => {
                 let (journals, command) = (&self.journals, (guest, *seq));
                 journals.refused_again(room, command, *code, asked.came_ms)?;
+                journals.refused_in_match(room, command, *code, asked.came_ms)?;
+                if *code == Code::MatchWaits {
+                    self.seen.count("match_waits");
+                }
                 let came_ms = self.time.at_most(asked.came_ms);
                 match asked.alone {
                     true => journals.refused(room, command, *code, came_ms),

@@ -12,6 +12,7 @@ const ASIDES: &[Verb] = &[
     Verb::Sit,
     Verb::Arrange,
     Verb::Configure,
+    Verb::Match,
     Verb::Swap,
     Verb::Remove,
     Verb::Leave,

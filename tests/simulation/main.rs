@@ -59,7 +59,7 @@ fn the_house_keeps_what_it_promises() {
 }
 
 /// What has to have happened besides the acts.
-const HAPPENS: [&str; 14] = [
+const HAPPENS: [&str; 20] = [
     "ended junqi",
     "ended go",
     "ended xiangqi",
@@ -74,6 +74,12 @@ const HAPPENS: [&str; 14] = [
     "taken_over",
     "close 4005",
     "close 4006",
+    "blocks opened",
+    "stages reached",
+    "games of matches",
+    "matches decided",
+    "matches over crashes",
+    "match_waits",
 ];
 
 #[test]

@@ -48,11 +48,10 @@ impl Stage {
         }
         match self.people[who].hear(frame) {
             Then::Nothing => {}
-            Then::Room(room) => {
-                if !self.rooms.contains(&room) {
-                    self.rooms.push(room.clone());
-                }
-                self.attend(who, &room);
+            Then::Room(room) => self.hear_of(who, &room),
+            Then::Next { from, next } => {
+                self.hear_of(who, &next);
+                self.next_rooms.insert(from, next);
             }
             Then::Resume => {
                 let held: Vec<RoomId> = self.people[who].rooms.keys().cloned().collect();
@@ -71,6 +70,17 @@ impl Stage {
                 let frame = self.people[who].ask(Some(room), Request::Look {});
                 self.say(who, frame);
             }
+        }
+    }
+
+    /// Somebody hears of a room, and goes there.
+    fn hear_of(&mut self, who: usize, room: &RoomId) {
+        if !self.rooms.contains(room) {
+            self.rooms.push(room.clone());
+        }
+        // Whoever has looked for the last time goes nowhere any more.
+        if !self.has_looked() {
+            self.attend(who, room);
         }
     }
 

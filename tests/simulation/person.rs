@@ -63,6 +63,11 @@ pub(crate) enum Then {
     Nothing,
     /// There is a room that was not known.
     Room(RoomId),
+    /// The same people play on in another room.
+    Next {
+        from: RoomId,
+        next: RoomId,
+    },
     /// Welcomed: rooms are followed again.
     Resume,
     /// A room is followed again: what was not answered is sent again.
@@ -224,7 +229,12 @@ impl Person {
             | Message::TakenOver {} => {
                 held.follows = false;
             }
-            Message::Rematch { next, .. } => return Then::Room(next.clone()),
+            Message::Rematch { next, .. } => {
+                return Then::Next {
+                    from: room.clone(),
+                    next: next.clone(),
+                };
+            }
             _ => {}
         }
         Then::Nothing

@@ -58,6 +58,7 @@ verbs! {
     Sit "sit",
     Arrange "arrange",
     Configure "configure",
+    Match "match",
     Swap "swap",
     Remove "remove",
     Leave "leave",

@@ -3,7 +3,7 @@
 use crate::plan::Act;
 use qiguan_protocol::{
     AllyChat, AtLimit, First, GameOptions, GoColours, GoOptions, GoPreset, GuestId, JunqiGame,
-    JunqiOptions, NamedArbiter, Request, Seat, TimeControl, Visibility, XiangqiOptions,
+    JunqiOptions, NamedArbiter, Request, Seat, TimeControl, TimeStage, Visibility, XiangqiOptions,
     XiangqiPreset,
 };
 
@@ -101,7 +101,7 @@ fn xiangqi(dice: u32) -> XiangqiOptions {
 }
 
 fn time(dice: u32) -> TimeControl {
-    match dice % 7 {
+    match dice % 9 {
         0 => TimeControl::PerMove {
             limit_ms: 5_000,
             timeouts_allowed: 2,
@@ -124,9 +124,18 @@ fn time(dice: u32) -> TimeControl {
             cap_ms: Some(30_000),
         },
         5 => TimeControl::Canadian {
-            main_ms: 10_000,
-            stones: 5,
-            block_ms: 20_000,
+            main_ms: 5_000,
+            stones: 3,
+            block_ms: 15_000,
+        },
+        6 => TimeControl::Stages {
+            stages: [(4, 20_000), (2, 8_000)]
+                .map(|(moves, time_ms)| TimeStage { moves, time_ms })
+                .to_vec(),
+        },
+        7 => TimeControl::ReservedCountdown {
+            limit_ms: 70_000,
+            reserved_minutes: 1,
         },
         _ => TimeControl::Unlimited {},
     }

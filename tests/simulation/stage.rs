@@ -10,6 +10,7 @@ use crate::plan::{Act, Plan, Verb};
 use crate::process::{Life, after_steps};
 use crate::tally::Tally;
 use qiguan_protocol::{Request, RoomId};
+use qiguan_server::store::Store;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
@@ -19,8 +20,12 @@ use tokio::time::Instant;
 
 /// How long everybody has at the end to come back and look.
 const LAST_LOOK_MS: u64 = 60_000;
-/// After this no room may be left: the age of the oldest, and what a finished one stays.
+/// After this no game may be left: the age of the oldest room, and a little.
 const END_MS: u64 = 49 * 60 * 60 * 1_000;
+/// So often in a row, for a match in which nobody moves: each of three games is drawn three times.
+const GAMES_MAX: usize = 12;
+/// And so long stays one that is finished.
+const FINISHED_MS: u64 = 60 * 60 * 1_000;
 
 /// A world while its plan runs.
 pub(crate) struct Stage {
@@ -32,6 +37,8 @@ pub(crate) struct Stage {
     pub(crate) lines_made: usize,
     /// Every room that anybody has heard of.
     pub(crate) rooms: Vec<RoomId>,
+    /// Where those of a room play on.
+    pub(crate) next_rooms: BTreeMap<RoomId, RoomId>,
     pub(crate) auditor: Auditor,
     pub(crate) tally: Tally,
     pub(crate) disk: Disk,
@@ -125,6 +132,7 @@ impl Stage {
             lines: BTreeMap::new(),
             lines_made: 0,
             rooms: Vec::new(),
+            next_rooms: BTreeMap::new(),
             auditor: Auditor::default(),
             tally: Tally::default(),
             life: None,
@@ -270,6 +278,11 @@ impl Stage {
         self.stage = Part::LastLook(now + LAST_LOOK_MS);
     }
 
+    /// Everybody has looked for the last time.
+    pub(crate) fn has_looked(&self) -> bool {
+        self.stage != Part::Plan && self.look_at == u64::MAX
+    }
+
     fn all_look(&mut self) {
         for who in 0..self.people.len() {
             let followed = self.people[who]
@@ -291,7 +304,14 @@ impl Stage {
         for number in std::mem::take(&mut self.lines).into_keys() {
             self.auditor.line_ended(number);
         }
-        tokio::time::sleep(Duration::from_millis(END_MS)).await;
+        for _ in 0..GAMES_MAX {
+            tokio::time::sleep(Duration::from_millis(END_MS)).await;
+            let open = self.disk.kept().unfinished().await;
+            if open.expect("memory can be read").is_empty() {
+                break;
+            }
+        }
+        tokio::time::sleep(Duration::from_millis(FINISHED_MS)).await;
         self.auditor.hear_store(self.disk.notes());
         let metrics = self.life.as_ref().map(|life| life.house.metrics());
         self.auditor.check_counters(&metrics.unwrap_or_default());

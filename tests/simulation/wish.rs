@@ -1,6 +1,6 @@
 //! What a person may want to ask for, by the picture that the person has.
 
-use qiguan_protocol::{Ask, GameView, GoStage, Phase, Request, Ruling, Seat, View};
+use qiguan_protocol::{Ask, GameView, GoStage, MatchDraws, Phase, Request, Ruling, Seat, View};
 
 /// A request, and the seat that it is for where that has to be said.
 pub(crate) type Wish = (Option<Seat>, Request);
@@ -21,10 +21,25 @@ pub(crate) fn own_seats(view: &View, guest: &str) -> Vec<Seat> {
 pub(crate) fn go_on(view: &View, guest: &str, dice: u32) -> Option<Wish> {
     let own = own_seats(view, guest);
     match view.phase {
+        Phase::Arranging if is_for_a_match(view, guest, dice) => Some((None, a_match(dice))),
         Phase::Arranging => arranging(view, &own),
         Phase::Starting => None,
         Phase::Playing => playing(view, &own, dice),
         Phase::Over => None,
+    }
+}
+
+/// Some owners want to play more than one game.
+fn is_for_a_match(view: &View, guest: &str, dice: u32) -> bool {
+    view.owner.0 == guest && view.series.is_none() && dice % 8 == 5
+}
+
+/// Best of three, whatever becomes of draws.
+pub(crate) fn a_match(dice: u32) -> Request {
+    let draws = [MatchDraws::Lot, MatchDraws::Replay];
+    Request::Match {
+        games: 3,
+        draws: draws[(dice / 8) as usize % 2],
     }
 }
 
@@ -191,8 +206,13 @@ pub(crate) fn a_ruling(view: &View, dice: u32) -> Request {
         .to_move
         .filter(|_| dice.is_multiple_of(2))
         .unwrap_or(seat);
-    let ruling = match (dice / 4) % 16 {
-        0..3 => Ruling::Pause {},
+    let ruling = match (dice / 4) % 18 {
+        0..2 => Ruling::Pause {},
+        2 => Ruling::Expel { seat },
+        15 => Ruling::Forfeit { seat },
+        16 => Ruling::Result {
+            winners: vec![seat],
+        },
         3..7 => Ruling::Resume {},
         7 => Ruling::Warn { seat },
         8 => Ruling::Foul { seat },

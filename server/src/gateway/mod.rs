@@ -24,6 +24,8 @@ pub(crate) use identity::token_hash;
 pub(crate) use intake::Intake;
 pub(crate) use name::is_invisible;
 pub(crate) use newcomers::{Newcomer, Newcomers};
+#[cfg(test)]
+pub(crate) use outbox::OutboxReader;
 pub(crate) use outbox::{Letter, Outbox};
 pub use session::{serve, serve_admitted};
 pub(crate) use socket::upgrade;

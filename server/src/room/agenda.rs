@@ -118,3 +118,6 @@ impl Room {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

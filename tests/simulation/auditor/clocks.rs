@@ -19,6 +19,8 @@ pub(crate) struct Clocks {
     limit_ms: Option<u64>,
     timer: Option<Timer>,
     duel: Option<Duel>,
+    /// Who came late pays for it.
+    paid_for_lateness: bool,
     /// What the network may yet be given back in junqi, and what it took last.
     banks: [(u64, u64); 4],
     phase: Phase,
@@ -182,7 +184,7 @@ impl Clocks {
             .and_then(|options| options.iter().next())
         {
             self.game.clone_from(game);
-            self.control = holds["time"].clone();
+            self.control = duel::plain(&holds["time"]);
             self.limit_ms = holds["move_limit_s"]
                 .as_u64()
                 .map(|limit_s| limit_s * 1_000);
@@ -291,12 +293,19 @@ impl Clocks {
             self.timer = Some(clock);
         }
         let after = holds.get("clocks").and_then(Duel::read);
+        self.paid_for_lateness |= holds["cost_ms"].as_u64().is_some_and(|cost_ms| cost_ms > 0);
+        if let (Some(clocks), "began", false) = (&after, kind.as_str(), self.paid_for_lateness) {
+            duel::check_start(&self.control, clocks)?;
+        }
         if let (Some(before), Some(after)) = (&self.duel, &after) {
             let at_ms = entry.at_ms;
             match kind.as_str() {
                 "ply" | "moved" if entry.by_player => {
                     seen.count("moves of two");
                     duel::check_move(&self.control, before, after, at_ms)?;
+                    if let Some(what) = duel::renewed(before, after) {
+                        seen.count(what);
+                    }
                 }
                 "clocks_set" if entry.restarts => {
                     duel::check_set(before, after, at_ms, &self.stops_before(entry))?;

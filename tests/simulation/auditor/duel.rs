@@ -1,7 +1,9 @@
 //! The clocks of two players, reckoned again.
 
 use super::journal::seat_of;
-use serde_json::Value;
+use serde_json::{Value, json};
+
+const MINUTE_MS: u64 = 60_000;
 
 /// Both clocks as an entry has them.
 #[derive(Clone, Debug)]
@@ -58,6 +60,37 @@ impl Duel {
     }
 }
 
+/// A control as it is reckoned: the rule book's countdown is a main time, then periods of a minute.
+pub(crate) fn plain(control: &Value) -> Value {
+    let countdown = &control["reserved_countdown"];
+    let (Some(limit_ms), Some(periods)) = (
+        countdown["limit_ms"].as_u64(),
+        countdown["reserved_minutes"].as_u64(),
+    ) else {
+        return control.clone();
+    };
+    let main_ms = limit_ms.saturating_sub(periods * MINUTE_MS);
+    json!({"byo_yomi": {"main_ms": main_ms, "periods": periods, "period_ms": MINUTE_MS}})
+}
+
+/// What everybody has at the start.
+pub(crate) fn start(control: &Value) -> Option<Value> {
+    if control == "unlimited" {
+        return Some(control.clone());
+    }
+    let (kind, terms) = control.as_object()?.iter().next()?;
+    Some(match kind.as_str() {
+        "per_move" => json!({"per_move": {"left_ms": terms["limit_ms"], "timeouts": 0}}),
+        "absolute" => json!({"game": {"left_ms": terms["total_ms"]}}),
+        "fischer" => json!({"game": {"left_ms": terms["initial_ms"]}}),
+        "stages" => {
+            let first = &terms["stages"][0];
+            json!({"stages": {"left_ms": first["time_ms"], "moves": first["moves"], "stage": 0}})
+        }
+        _ => json!({ kind.as_str(): terms }),
+    })
+}
+
 /// How long until a turn is lost; none: never.
 fn total_ms(left: &Value, control: &Value) -> Option<u64> {
     let (kind, left) = left.as_object()?.iter().next()?;
@@ -108,15 +141,15 @@ pub(crate) fn check_move(
         .min(elapsed_ms);
     let expected = after_move(control, left, elapsed_ms - given_ms);
     let shown = &after.seats[seat]["left"];
-    match expected {
-        Some(expected) if expected != *shown => Err(format!(
-            "a move of {elapsed_ms} ms, {given_ms} given back, leaves {shown} of {left}, and not {expected}"
-        )),
-        Some(_) | None => Ok(()),
+    if expected.as_ref() == Some(shown) {
+        return Ok(());
     }
+    Err(format!(
+        "a move of {elapsed_ms} ms, {given_ms} given back, leaves {shown} of {left}, and not {expected:?}"
+    ))
 }
 
-/// What a move leaves; none: such a control is not reckoned here.
+/// What a move leaves; none: no such control is known.
 fn after_move(control: &Value, left: &Value, spent_ms: u64) -> Option<Value> {
     if left == "unlimited" {
         return Some(left.clone());
@@ -143,9 +176,66 @@ fn after_move(control: &Value, left: &Value, spent_ms: u64) -> Option<Value> {
             after["periods"] = (of("periods") - over_ms / term("period_ms")).into();
             after["period_ms"] = term("period_ms").into();
         }
+        "canadian" => {
+            let over_ms = spent_ms.saturating_sub(of("main_ms"));
+            let main_ms = of("main_ms").saturating_sub(spent_ms);
+            // What uses up the main time is the first stone of the block, and its last opens another.
+            let (stones, block_ms) = match (main_ms, of("stones")) {
+                (1.., stones) => (stones, of("block_ms")),
+                (0, 1) => (term("stones"), term("block_ms")),
+                (0, stones) => (stones - 1, of("block_ms") - over_ms),
+            };
+            after["main_ms"] = main_ms.into();
+            after["stones"] = stones.into();
+            after["block_ms"] = block_ms.into();
+        }
+        "stages" => {
+            let left_ms = of("left_ms") - spent_ms;
+            let next = of("stage") + 1;
+            // What is left of a stage that is done is carried over; the last one comes again and again.
+            let stages = terms["stages"].as_array()?;
+            let reached = stages.get(usize::try_from(next).ok()?).or(stages.last())?;
+            let (stage, moves, more_ms) = match of("moves") {
+                1 => (
+                    next,
+                    reached["moves"].as_u64()?,
+                    reached["time_ms"].as_u64()?,
+                ),
+                moves => (of("stage"), moves - 1, 0),
+            };
+            after["left_ms"] = (left_ms + more_ms).into();
+            after["moves"] = moves.into();
+            after["stage"] = stage.into();
+        }
         _ => return None,
     }
-    Some(serde_json::json!({ shape: after }))
+    Some(json!({ shape: after }))
+}
+
+/// What a move renewed; none: nothing that is counted.
+pub(crate) fn renewed(before: &Duel, after: &Duel) -> Option<&'static str> {
+    let seat = before.turn?;
+    let (before, after) = (&before.seats[seat]["left"], &after.seats[seat]["left"]);
+    let of = |left: &Value, kind: &str, name: &str| left[kind][name].as_u64();
+    if of(before, "stages", "stage") < of(after, "stages", "stage") {
+        return Some("stages reached");
+    }
+    let (stones, more) = (
+        of(before, "canadian", "stones"),
+        of(after, "canadian", "stones"),
+    );
+    let used_up = of(after, "canadian", "main_ms") == Some(0);
+    (used_up && stones < more).then_some("blocks opened")
+}
+
+/// Both begin with all that the control gives.
+pub(crate) fn check_start(control: &Value, clocks: &Duel) -> Result<(), String> {
+    let whole = start(control);
+    let seats = [0, 2].map(|seat| &clocks.seats[seat]["left"]);
+    match seats.iter().all(|left| whole.as_ref() == Some(left)) {
+        true => Ok(()),
+        false => Err(format!("{seats:?} are there at the start of {control}")),
+    }
 }
 
 /// Clocks that are set otherwise have charged what was run until one of these instants.

@@ -1,6 +1,7 @@
 //! What the store holds of one room: who may have written it, and in what order.
 
 use super::clocks::Clocks;
+use super::outcome::Outcome;
 use qiguan_protocol::{Request, Seat};
 use qiguan_server::store::{FinishedGame, JournalRow};
 use serde_json::Value;
@@ -23,6 +24,20 @@ pub(super) struct Journal {
     /// Turns that were lost on time: whose, and when.
     pub(super) expired: BTreeMap<u64, (Option<u64>, u64)>,
     pub(super) clocks: Clocks,
+    /// The match of which it is a game, as it was last written.
+    pub(super) series: Option<Value>,
+    /// The room of the first game of that match, if this is a later one.
+    pub(super) follows: Option<String>,
+    /// The room of the next game.
+    pub(super) led_on: Option<String>,
+    pub(super) outcome: Outcome,
+    /// Those whom the arbiter sent away.
+    expelled: BTreeSet<u64>,
+    /// Its first turn has begun.
+    begun: bool,
+    /// When that was known, and when its end was, in the world's time.
+    pub(super) begun_ms: Option<u64>,
+    pub(super) over_ms: Option<u64>,
     /// Its game is over, or it never had one and is closed.
     pub(super) ended: Option<End>,
 }
@@ -102,6 +117,7 @@ impl Journal {
         let Some((kind, holds)) = event.as_object().and_then(|event| event.iter().next()) else {
             return;
         };
+        self.outcome.fold(kind, holds);
         let seat = seat_of(&holds["seat"]);
         match (kind.as_str(), seat) {
             ("opened", _) => self.owner = holds["owner"].as_u64(),
@@ -116,9 +132,16 @@ impl Journal {
             ("turn_began", Some(seat)) => {
                 self.turn = holds["turn"].as_u64().unwrap_or(0);
                 self.mover = Some(seat);
+                self.begun = true;
             }
             ("go" | "xiangqi", _) => self.fold_turn(holds),
+            ("series", _) => self.series = Some(holds["series"].clone()).filter(Value::is_object),
+            ("follows", _) => self.follows = holds["first"].as_str().map(str::to_owned),
+            ("led_on", _) => self.led_on = holds["next"].as_str().map(str::to_owned),
             ("arbiter", _) => {
+                let seat = seat_of(&holds["ruled"]["ruling"]["expel"]["seat"]);
+                self.expelled
+                    .extend(seat.and_then(|seat| self.holders[seat]));
                 if let Some(came) = holds.get("came") {
                     self.arbiter = came["player"].as_u64();
                 } else if holds.get("left").is_some() {
@@ -135,6 +158,7 @@ impl Journal {
         let Some(holds) = inner.as_object().and_then(|inner| inner.values().next()) else {
             return;
         };
+        self.begun |= inner.get("began").is_some();
         if let Some(turn) = holds.get("turn").and_then(Value::as_u64) {
             self.turn = turn;
         }
@@ -143,6 +167,51 @@ impl Journal {
             .and_then(|clocks| seat_of(&clocks["turn"]))
         {
             self.mover = Some(seat);
+        }
+    }
+
+    /// The room waits for the next game of its match.
+    pub(super) fn waits(&self) -> bool {
+        self.follows.is_some() && self.series.is_some() && !self.begun && self.ended.is_none()
+    }
+
+    /// Somebody who sits there may never sit there again.
+    pub(super) fn holds_expelled(&self) -> bool {
+        let mut holders = self.holders.iter().flatten();
+        holders.any(|holder| self.expelled.contains(holder))
+    }
+
+    /// Between two games of a match nobody comes, goes, or changes what is played.
+    pub(super) fn check_waiting(&self, events: &[Value]) -> Result<(), String> {
+        const CHANGES: [&str; 4] = ["sat", "stood", "swapped", "configured"];
+        let expels = |event: &Value| !event["arbiter"]["ruled"]["ruling"]["expel"].is_null();
+        if !self.waits() || events.iter().any(expels) {
+            return Ok(());
+        }
+        // A game to which nobody comes is over before it begins.
+        let unscored = |event: &Value| {
+            let series = event.get("series");
+            series.is_some_and(|holds| holds["series"]["scored"].is_null())
+        };
+        let changes = |event: &&Value| {
+            let mut kinds = CHANGES.iter();
+            unscored(event) || kinds.any(|kind| event.get(*kind).is_some())
+        };
+        match events.iter().find(changes) {
+            None => Ok(()),
+            Some(event) => Err(format!(
+                "{event}, and the next game of a match is waited for"
+            )),
+        }
+    }
+
+    /// Notes when something was known first.
+    pub(super) fn note_instants(&mut self, answered_ms: u64) {
+        if self.begun {
+            self.begun_ms.get_or_insert(answered_ms);
+        }
+        if self.led_on.is_some() {
+            self.over_ms.get_or_insert(answered_ms);
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::clocks::Fell;
 use super::journal::{End, Journal, is_secret};
+use super::matches::Matches;
 use super::time::HouseTime;
 use crate::disk::{Note, Row};
 use crate::tally::Tally;
@@ -21,6 +22,7 @@ pub(crate) struct Journals {
     asked: BTreeMap<Command, Vec<(Option<Seat>, Request)>>,
     /// Versions at which they were acknowledged.
     acks: BTreeMap<Command, u32>,
+    matches: Matches,
     life: u32,
 }
 
@@ -129,6 +131,58 @@ impl Journals {
         Ok(())
     }
 
+    /// While a match waits for its next game, that is why nothing is done, and at no other time.
+    pub(crate) fn refused_in_match(
+        &self,
+        room: &RoomId,
+        (guest, seq): (u64, u32),
+        code: Code,
+        came_ms: u64,
+    ) -> Result<(), String> {
+        let Some(journal) = self.rooms.get(&room.0) else {
+            return Ok(());
+        };
+        let wrong = |what: &str| {
+            Err(format!(
+                "{room} refuses {seq} of {guest:x} as {code:?}, {what}"
+            ))
+        };
+        let waited = |begun_ms| journal.follows.is_some() && came_ms <= begun_ms;
+        let may_wait =
+            journal.waits() || journal.led_on.is_some() || journal.begun_ms.is_some_and(waited);
+        if code == Code::MatchWaits && !may_wait {
+            return wrong("and no match waits");
+        }
+        let waits = journal.waits() || journal.over_ms.is_some_and(|over_ms| over_ms < came_ms);
+        let instead = [Code::NotPlaying, Code::NotArranging, Code::Over].contains(&code);
+        let asked = self.asked.get(&(room.0.clone(), guest, seq));
+        let mut asked = asked.into_iter().flatten();
+        if waits && instead && asked.any(|(_, request)| is_put_off(request)) {
+            return wrong("and a match waits");
+        }
+        Ok(())
+    }
+
+    /// The next room that is named is there, and in a match the one that follows.
+    pub(crate) fn named(&self, room: &RoomId, next: &RoomId) -> Result<(), String> {
+        let led_on = self
+            .rooms
+            .get(&room.0)
+            .and_then(|journal| journal.led_on.as_ref());
+        let fits = led_on.is_none_or(|led_on| *led_on == next.0);
+        match fits && self.rooms.contains_key(&next.0) {
+            true => Ok(()),
+            false => Err(format!(
+                "{room} names {next} as the next, and not {led_on:?}"
+            )),
+        }
+    }
+
+    /// What holds of matches between any two writes.
+    pub(crate) fn check_matches(&self) -> Result<(), String> {
+        self.matches.check(&self.rooms)
+    }
+
     pub(crate) fn hear(
         &mut self,
         note: Note,
@@ -154,10 +208,12 @@ impl Journals {
                     .rooms
                     .insert(row.row.room.clone(), Journal::default())
                     .is_none();
-                match fresh {
-                    true => self.append(&row, time, seen),
-                    false => Err(format!("{} is opened twice", row.row.room)),
+                if !fresh {
+                    return Err(format!("{} is opened twice", row.row.room));
                 }
+                self.append(&row, time, seen)?;
+                let room = &row.row.room;
+                self.matches.opened(room, &self.rooms[room])
             }
             Note::Appended(row) => self.append(&row, time, seen),
             Note::Finished(row, game) => {
@@ -166,7 +222,8 @@ impl Journals {
                 let journal = self.rooms.get_mut(&room).ok_or("a record of no room")?;
                 journal.ended = Some(End::Finished);
                 seen.count(&format!("ended {}", journal.clocks.game()));
-                journal.check_record(&game)
+                journal.check_record(&game)?;
+                self.matches.ended(&room, journal, self.life, seen)
             }
             Note::Amended(game) => {
                 let journal = self
@@ -241,6 +298,7 @@ impl Journals {
                 .check_author(player, asked, &events)
                 .map_err(wrong)?;
         }
+        journal.check_waiting(&events).map_err(wrong)?;
         let clocks = journal
             .clocks
             .hear(row, &events, (journal.mover, time), seen);
@@ -251,8 +309,12 @@ impl Journals {
         for event in &events {
             journal.fold(event);
         }
+        journal.note_instants(row.answered_ms);
         journal.instants.insert(entry.at_ms);
         journal.rows.push(entry.clone());
+        if let (None, Some(first)) = (&journal.series, &journal.follows) {
+            self.matches.broken_off(first);
+        }
         Ok(())
     }
 
@@ -273,6 +335,19 @@ impl Journals {
         }
         Ok(())
     }
+}
+
+/// What has to wait for the next game of a match.
+fn is_put_off(request: &Request) -> bool {
+    matches!(
+        request,
+        Request::Sit { .. }
+            | Request::Configure { .. }
+            | Request::Leave {}
+            | Request::Swap { .. }
+            | Request::Remove { .. }
+            | Request::Match { .. }
+    ) || turn_of(request).is_some()
 }
 
 /// The turn that a move answers.

@@ -134,6 +134,10 @@ fn follow(draft: &mut Draft<'_>, ruling: &Ruling) -> Result<(), Refusal> {
         Ruling::Expel { seat } => match draft.state().phase {
             Phase::Arranging => {
                 let held = draft.state().seats_with(seat);
+                // Nobody could take that place in a match that has begun.
+                if draft.state().continues_series() {
+                    draft.push(Event::Series { series: None });
+                }
                 seating::stand(draft, held, Stand::Removed);
             }
             Phase::Starting | Phase::Playing | Phase::Over => return game::put_out(draft, seat),
