@@ -1,11 +1,9 @@
 //! Chromium without a window, driven as a person would: by pointer, by touch, by keys.
 
 use crate::npm::target;
-use axum::http::Method;
-use fantoccini::elements::Element;
-use fantoccini::wd::WebDriverCompatibleCommand;
-use fantoccini::{Client, ClientBuilder, Locator};
-use hyper_util::client::legacy::connect::HttpConnector;
+use crate::webdriver::{Client, Element};
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
 use std::os::unix::process::CommandExt;
@@ -13,7 +11,6 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use tokio::sync::{Mutex, MutexGuard};
-use url::{ParseError, Url};
 
 /// How long a page may take to show something; the machine may be busy.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -78,14 +75,8 @@ impl Driver {
         }
         let wanted = json!({"browserName": "chrome", "goog:chromeOptions": options,
             "goog:loggingPrefs": {"browser": "ALL"}});
-        let Value::Object(wanted) = wanted else {
-            unreachable!("it is written as a map")
-        };
-        let client = ClientBuilder::new(HttpConnector::new())
-            .capabilities(wanted)
-            .connect(&self.url)
-            .await
-            .expect("tests/run installs chromium");
+        let client = Client::open(&self.url, wanted).await;
+        let client = client.expect("tests/run installs chromium");
         Page {
             client,
             size,
@@ -153,7 +144,7 @@ impl Page {
     /// What an expression of the page's language is.
     pub(crate) async fn value(&self, expression: &str) -> Value {
         let script = format!("return {expression}");
-        let value = self.client.execute(&script, Vec::new()).await;
+        let value = self.client.execute(&script).await;
         value.unwrap_or_else(|error| panic!("{expression}: {error}"))
     }
 
@@ -180,7 +171,7 @@ impl Page {
     pub(crate) async fn find(&self, css: &str) -> Element {
         self.until(&format!("!!document.querySelector({})", json!(css)))
             .await;
-        let found = self.client.find(Locator::Css(css)).await;
+        let found = self.client.find(css).await;
         found.unwrap_or_else(|error| panic!("{css}: {error}"))
     }
 
@@ -234,13 +225,16 @@ impl Page {
         // What moves has come to rest by then.
         tokio::time::sleep(Duration::from_millis(350)).await;
         let png = self.client.screenshot().await.expect("a page can be seen");
+        let png = BASE64_STANDARD
+            .decode(png)
+            .expect("the driver writes base64");
         let written = std::fs::write(folder.join(format!("{name}.png")), png);
         written.expect("the target folder can be written to");
     }
 
     /// What the page's console complains about: nothing, on a sound page.
     pub(crate) async fn complaints(&self) -> Vec<String> {
-        let log = self.client.issue_cmd(ConsoleLog).await;
+        let log = self.client.console().await;
         let log = log.expect("the driver keeps the console");
         let lines = log.as_array().cloned().unwrap_or_default();
         let severe = lines.into_iter().filter(|line| line["level"] == "SEVERE");
@@ -250,19 +244,5 @@ impl Page {
     /// Nothing went wrong on it.
     pub(crate) async fn is_sound(&self) {
         assert_eq!(self.complaints().await, Vec::<String>::new());
-    }
-}
-
-/// Asks for what was written to the console since the last time.
-#[derive(Debug)]
-struct ConsoleLog;
-
-impl WebDriverCompatibleCommand for ConsoleLog {
-    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, ParseError> {
-        base.join(&format!("session/{}/se/log", session.unwrap_or_default()))
-    }
-
-    fn method_and_body(&self, _: &Url) -> (Method, Option<String>) {
-        (Method::POST, Some(json!({"type": "browser"}).to_string()))
     }
 }

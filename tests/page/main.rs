@@ -21,4 +21,5 @@ mod speed;
 mod table;
 mod tabs;
 mod types;
+mod webdriver;
 mod xiangqi;
