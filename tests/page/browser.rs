@@ -1,12 +1,9 @@
 //! Chromium without a window, driven as a person would: by pointer, by touch, by keys.
 
 use crate::npm::target;
-use axum::http::Method;
-use fantoccini::elements::Element;
-use fantoccini::error::{CmdError, ErrorStatus};
-use fantoccini::wd::WebDriverCompatibleCommand;
-use fantoccini::{Client, ClientBuilder, Locator};
-use hyper_util::client::legacy::connect::HttpConnector;
+use crate::webdriver::{Client, Element, Failure};
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
 use std::os::unix::process::CommandExt;
@@ -14,7 +11,6 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use tokio::sync::{Semaphore, SemaphorePermit};
-use url::{ParseError, Url};
 
 /// How long a page may take to show something; the machine may be busy.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
@@ -93,14 +89,8 @@ impl Driver {
         }
         let wanted = json!({"browserName": "chrome", "goog:chromeOptions": options,
             "goog:loggingPrefs": {"browser": "ALL"}});
-        let Value::Object(wanted) = wanted else {
-            unreachable!("it is written as a map")
-        };
-        let client = ClientBuilder::new(HttpConnector::new())
-            .capabilities(wanted)
-            .connect(&self.url)
-            .await
-            .expect("tests/run installs chromium");
+        let client = Client::open(&self.url, wanted).await;
+        let client = client.expect("tests/run installs chromium");
         Page {
             client,
             size,
@@ -168,7 +158,7 @@ impl Page {
     /// What an expression of the page's language is.
     pub(crate) async fn value(&self, expression: &str) -> Value {
         let script = format!("return {expression}");
-        let value = self.client.execute(&script, Vec::new()).await;
+        let value = self.client.execute(&script).await;
         value.unwrap_or_else(|error| panic!("{expression}: {error}"))
     }
 
@@ -200,11 +190,11 @@ impl Page {
 
     /// Waits for an element and does something with it: once, and again with the one that is drawn
     /// then where it was not done because the element was gone, or something lay above it.
-    pub(crate) async fn on(&self, css: &str, act: impl AsyncFn(&Element) -> Result<(), CmdError>) {
+    pub(crate) async fn on(&self, css: &str, act: impl AsyncFn(&Element) -> Result<(), Failure>) {
         let by = Instant::now() + PATIENCE;
         loop {
             self.find(css).await;
-            let done = match self.client.find(Locator::Css(css)).await {
+            let done = match self.client.find(css).await {
                 Ok(element) => act(&element).await,
                 Err(error) => Err(error),
             };
@@ -270,7 +260,7 @@ impl Page {
             frame().then(frame).then(() => { \
             for (const moves of document.getAnimations()) if (moves.effect.getComputedTiming().iterations !== Infinity) moves.finish(); \
             return frame(); }).then(() => { window.rested = true; });";
-        let begun = self.client.execute(rest, Vec::new()).await;
+        let begun = self.client.execute(rest).await;
         begun.unwrap_or_else(|error| panic!("{error}"));
         self.until("window.rested").await;
     }
@@ -280,13 +270,16 @@ impl Page {
         let folder = target().join("screens");
         std::fs::create_dir_all(&folder).expect("the target folder can be written to");
         let png = self.client.screenshot().await.expect("a page can be seen");
+        let png = BASE64_STANDARD
+            .decode(png)
+            .expect("the driver writes base64");
         let written = std::fs::write(folder.join(format!("{name}.png")), png);
         written.expect("the target folder can be written to");
     }
 
     /// What the page's console complains about: nothing, on a sound page.
     pub(crate) async fn complaints(&self) -> Vec<String> {
-        let log = self.client.issue_cmd(ConsoleLog).await;
+        let log = self.client.console().await;
         let log = log.expect("the driver keeps the console");
         let lines = log.as_array().cloned().unwrap_or_default();
         let severe = lines.into_iter().filter(|line| line["level"] == "SEVERE");
@@ -300,25 +293,12 @@ impl Page {
 }
 
 /// Whether nothing was done, for a reason that passes: another element is drawn, or something lies above.
-fn not_yet(error: &CmdError) -> bool {
-    let intercepted = matches!(error, CmdError::Standard(error)
-        if error.error == ErrorStatus::ElementClickIntercepted);
-    intercepted
-        || error.is_stale_element_reference()
-        || error.is_no_such_element()
-        || error.is_element_not_interactable()
-}
-
-/// Asks for what was written to the console since the last time.
-#[derive(Debug)]
-struct ConsoleLog;
-
-impl WebDriverCompatibleCommand for ConsoleLog {
-    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, ParseError> {
-        base.join(&format!("session/{}/se/log", session.unwrap_or_default()))
-    }
-
-    fn method_and_body(&self, _: &Url) -> (Method, Option<String>) {
-        (Method::POST, Some(json!({"type": "browser"}).to_string()))
-    }
+fn not_yet(failure: &Failure) -> bool {
+    matches!(
+        failure.name(),
+        "element click intercepted"
+            | "element not interactable"
+            | "no such element"
+            | "stale element reference"
+    )
 }

@@ -19,7 +19,7 @@ const DRAW: &str = "const done = arguments[0]; \
         const less = stays(); root.remove(); done([more, less]); });";
 
 pub(crate) async fn check(page: &Page) {
-    let drawn = page.client.execute_async(DRAW, Vec::new()).await;
+    let drawn = page.client.execute_async(DRAW).await;
     let more = json!([true, true, true, "asksx-firstx-backx-onx-undox-pass"]);
     let less = json!([true, true, true, "x-backx-passx-give"]);
     assert_eq!(drawn.expect("the module can be used"), json!([more, less]));

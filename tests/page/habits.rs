@@ -2,7 +2,7 @@
 
 use crate::browser::{Driver, Page, Size};
 use crate::house;
-use fantoccini::key::Key;
+use crate::webdriver::Key;
 use serde_json::json;
 
 /// How many parts of the page besides the board name a rank, as text or as a title.

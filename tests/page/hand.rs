@@ -1,16 +1,15 @@
 //! How a person touches a page: by finger, by mouse, by keys, and through its forms.
 
 use crate::browser::{Page, Size};
-use fantoccini::actions::{
-    InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MOUSE_BUTTON_RIGHT, MouseActions,
-    PointerAction, TouchActions,
-};
-use fantoccini::elements::Element;
-use serde_json::json;
-use std::time::Duration;
+use crate::webdriver::Element;
+use serde_json::{Value, json};
 
 /// Longer than what a page takes for a long press, which is 350 ms.
-const LONG: Duration = Duration::from_millis(700);
+const LONG_MS: u32 = 700;
+
+/// A button of the mouse; a finger has the first one alone.
+const LEFT: u8 = 0;
+const RIGHT: u8 = 2;
 
 impl Page {
     /// Taps or clicks on a place.
@@ -20,62 +19,44 @@ impl Page {
 
     /// Presses in one place and lets go in another.
     pub(crate) async fn drag(&self, from: (i64, i64), to: (i64, i64)) {
-        let mut steps = vec![
-            move_to(from),
-            PointerAction::Down {
-                button: MOUSE_BUTTON_LEFT,
-            },
-        ];
+        let mut steps = vec![move_to(from), down(LEFT)];
         if from != to {
             steps.push(move_to(((from.0 + to.0) / 2, (from.1 + to.1) / 2)));
             steps.push(move_to(to));
         }
-        steps.push(PointerAction::Up {
-            button: MOUSE_BUTTON_LEFT,
-        });
-        self.point(steps).await;
+        steps.push(up(LEFT));
+        self.point(&steps).await;
     }
 
     /// Presses in one place for long.
     pub(crate) async fn press(&self, place: (i64, i64)) {
-        let button = MOUSE_BUTTON_LEFT;
-        let pause = PointerAction::Pause { duration: LONG };
-        let (down, up) = (PointerAction::Down { button }, PointerAction::Up { button });
-        self.point(vec![move_to(place), down, pause, up]).await;
+        let pause = json!({"type": "pause", "duration": LONG_MS});
+        let steps = [move_to(place), down(LEFT), pause, up(LEFT)];
+        self.point(&steps).await;
     }
 
     /// Clicks on a place with the right button.
     pub(crate) async fn right_click(&self, place: (i64, i64)) {
-        let button = MOUSE_BUTTON_RIGHT;
-        let (down, up) = (PointerAction::Down { button }, PointerAction::Up { button });
-        self.point(vec![move_to(place), down, up]).await;
+        self.point(&[move_to(place), down(RIGHT), up(RIGHT)]).await;
     }
 
-    async fn point(&self, steps: Vec<PointerAction>) {
-        let done = match self.size {
-            Size::Desktop | Size::Huge => {
-                let mouse = MouseActions::new("mouse".to_owned());
-                let mouse = steps.into_iter().fold(mouse, InputSource::then);
-                self.client.perform_actions(mouse).await
-            }
-            Size::Phone | Size::Narrow => {
-                let finger = TouchActions::new("finger".to_owned());
-                let finger = steps.into_iter().fold(finger, InputSource::then);
-                self.client.perform_actions(finger).await
-            }
+    async fn point(&self, steps: &[Value]) {
+        let (id, kind) = match self.size {
+            Size::Desktop | Size::Huge => ("mouse", "mouse"),
+            Size::Phone | Size::Narrow => ("finger", "touch"),
         };
+        let pointer = json!({"type": "pointer", "id": id,
+            "parameters": {"pointerType": kind}, "actions": steps});
+        let done = self.client.perform_actions(json!([pointer])).await;
         done.expect("a pointer can be moved");
     }
 
     /// Presses keys one after the other, wherever the page is.
     pub(crate) async fn keys(&self, keys: &[char]) {
-        let pressed = keys
-            .iter()
-            .fold(KeyActions::new("keys".to_owned()), |actions, &value| {
-                let actions = actions.then(KeyAction::Down { value });
-                actions.then(KeyAction::Up { value })
-            });
-        let done = self.client.perform_actions(pressed).await;
+        let press = |key: &char| ["keyDown", "keyUp"].map(|way| json!({"type": way, "value": key}));
+        let steps: Vec<Value> = keys.iter().flat_map(press).collect();
+        let pressed = json!({"type": "key", "id": "keys", "actions": steps});
+        let done = self.client.perform_actions(json!([pressed])).await;
         done.expect("keys can be pressed");
     }
 
@@ -101,10 +82,14 @@ impl Page {
     }
 }
 
-fn move_to((x, y): (i64, i64)) -> PointerAction {
-    PointerAction::MoveTo {
-        duration: Some(Duration::from_millis(20)),
-        x: x as f64,
-        y: y as f64,
-    }
+fn move_to((x, y): (i64, i64)) -> Value {
+    json!({"type": "pointerMove", "duration": 20, "x": x, "y": y})
+}
+
+fn down(button: u8) -> Value {
+    json!({"type": "pointerDown", "button": button})
+}
+
+fn up(button: u8) -> Value {
+    json!({"type": "pointerUp", "button": button})
 }

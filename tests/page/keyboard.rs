@@ -2,7 +2,7 @@
 
 use crate::browser::{Driver, Size};
 use crate::house;
-use fantoccini::key::Key;
+use crate::webdriver::Key;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_practice_table_is_opened_and_played_by_keys_alone() {

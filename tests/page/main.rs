@@ -24,4 +24,5 @@ mod table;
 mod tabs;
 mod types;
 mod ways;
+mod webdriver;
 mod xiangqi;

@@ -19,7 +19,7 @@ async fn a_second_tab_takes_over_or_sits_down_as_another_guest() {
     page.click("#choose-here").await;
     page.find("#ready").await;
     page.client
-        .switch_to_window(first.clone())
+        .switch_to_window(&first)
         .await
         .expect("it is there");
     page.find("#take-back").await;
@@ -29,7 +29,7 @@ async fn a_second_tab_takes_over_or_sits_down_as_another_guest() {
     page.until("!document.querySelector('#take-back')").await;
     page.find("#ready").await;
     page.client
-        .switch_to_window(second)
+        .switch_to_window(&second)
         .await
         .expect("it is there");
     page.find("#take-back").await;
@@ -39,7 +39,7 @@ async fn a_second_tab_takes_over_or_sits_down_as_another_guest() {
     page.click("#sit").await;
     page.find("#ready").await;
     page.client
-        .switch_to_window(first)
+        .switch_to_window(&first)
         .await
         .expect("it is there");
     page.until("!document.querySelector('#take-back')").await;
@@ -47,17 +47,13 @@ async fn a_second_tab_takes_over_or_sits_down_as_another_guest() {
         .await;
 }
 
-async fn open_tab(page: &Page, server: SocketAddr, hash: &str) -> fantoccini::wd::WindowHandle {
-    let opened = page
-        .client
-        .new_window(true)
-        .await
-        .expect("a tab can be opened");
-    let switched = page.client.switch_to_window(opened.handle.clone()).await;
+async fn open_tab(page: &Page, server: SocketAddr, hash: &str) -> String {
+    let opened = page.client.new_tab().await.expect("a tab can be opened");
+    let switched = page.client.switch_to_window(&opened).await;
     switched.expect("it is there");
     page.go(&format!("http://{server}/{hash}")).await;
     page.find("#choose-here").await;
-    opened.handle
+    opened
 }
 
 #[tokio::test(flavor = "multi_thread")]
