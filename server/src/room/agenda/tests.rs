@@ -42,7 +42,7 @@ impl Scene {
         let (house, _) = opened.expect("a memory store can be read");
         let [(ann, anns), (bo, bos)] = [guest(ANN, "Ann"), guest(BO, "Bo")];
         let (registry, options) = (house.registry.clone(), (options(), None));
-        let created = registry.create(ann.player, options, Settings::default(), None);
+        let created = registry.create(ann.player, options, Settings::default(), None, None);
         let room = created.await.expect("the options are sound");
         let handle = registry.running(&room).expect("it was just opened");
         let scene = Self {
