@@ -10,6 +10,10 @@ pub(crate) struct Both {
 }
 
 /// Does something in both worlds.
+#[allow(
+    clippy::needless_pass_by_value,
+    reason = "an act is written where it is called"
+)]
 pub(crate) fn both(sides: &mut [Side; 2], act: impl AsyncFn(&mut Cast, usize)) -> Both {
     let [left, right] = sides;
     let ((), heard_a, log_a) = left.act(async |cast| act(cast, 0).await);

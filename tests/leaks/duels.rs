@@ -58,7 +58,7 @@ impl Duel {
     /// Plays until the worlds part, or the game is over.
     pub(crate) fn play(&mut self) {
         let step = both(&mut self.sides, async |cast, _| cast.begin().await);
-        self.assert_same(step, &[]);
+        self.assert_same(step, None);
         self.count(match self.view().game {
             GameView::Junqi(_) => "junqi",
             GameView::Go(_) => "go",
@@ -97,21 +97,15 @@ impl Duel {
             }
             return false;
         }
-        match act {
-            Act::Mute(..) => {
-                self.muted = true;
-                self.assert_same(step, &[place]);
-            }
-            Act::Each(..) => self.assert_same(step, &[place]),
-            _ if self.muted => self.assert_same(step, &[place]),
-            _ => self.assert_same(step, &[]),
-        }
+        self.muted |= matches!(act, Act::Mute(..));
+        let is_private = self.muted || matches!(act, Act::Each(..));
+        self.assert_same(step, is_private.then_some(place));
         outside::assert_same_meters(&self.sides, false);
         left == Phase::Playing
     }
 
     /// Nobody else heard or logged a difference, but for the hash of a sealed move.
-    fn assert_same(&self, mut step: Both, but_for: &[usize]) {
+    fn assert_same(&self, mut step: Both, but_for: Option<usize>) {
         if let Some(hashes) = self.hashes() {
             for (heard, hash) in step.heard.iter_mut().zip(&hashes) {
                 for frame in heard.iter_mut().flatten() {
@@ -119,9 +113,7 @@ impl Duel {
                 }
             }
         }
-        let others: Vec<_> = (0..=DOOR)
-            .filter(|place| !but_for.contains(place))
-            .collect();
+        let others: Vec<_> = (0..=DOOR).filter(|place| Some(*place) != but_for).collect();
         step.assert_same_at(&self.sides, &others);
         step.assert_one_log();
     }
