@@ -1,6 +1,7 @@
 //! A match of two: said with the table, seen in the list, gone on with by itself; what the two ask of each
 //! other on the way; and tables that begin from a record or before somebody else's eyes.
 
+use crate::axe;
 use crate::browser::{Driver, Page, Size};
 use crate::drawing;
 use crate::house;
@@ -160,12 +161,15 @@ async fn from_a_record(host: &Page, judge: &Page, server: SocketAddr) {
     let id = judge
         .until("document.querySelector('.dialog .copyable input')?.value")
         .await;
+    judge.shot("settings-phone-zh").await;
     judge.click(".dialog-head button").await;
     host.click("#make-go").await;
     host.find("#card-13").await;
     host.click(".create details summary").await;
     host.until(RECORD).await;
     host.choose("at", "3").await;
+    host.shot("create-from-record").await;
+    axe::check(host, "a table from a record").await;
     host.fill("input[name=arbiter]", id.as_str().unwrap_or_default())
         .await;
     host.click("#create").await;

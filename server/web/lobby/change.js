@@ -23,7 +23,7 @@ export function changeForm(/** @type {App} */ app) {
   const { t, changing } = app;
   if (!changing || !mayChange(app)) return h('p', null, t.code.not_arranging);
   /** @type {import('./options.js').Make} */
-  const make = (values) => app.set({ changing: { ...changing, ...values } });
+  const make = (values) => app.set({ changing: { ...changing, ...app.changing, ...values } });
   const change = async () => {
     const answer = await app.ask({ configure: { options: chosen(changing) } });
     if (answer.ok) app.set({ dialog: null });

@@ -55,7 +55,8 @@ function settingsOf(/** @type {App} */ { making, fields }) {
 
 export function createForm(/** @type {App} */ app) {
   const { t, making } = app;
-  const make = (/** @type {object} */ values) => app.set({ making: { ...making, ...values } });
+  // What was chosen a moment ago may not be drawn yet.
+  const make = (/** @type {object} */ values) => app.set({ making: { ...app.making, ...values } });
   const isGo = making.game === 'go';
   const open = () => openTable(app, rulesOf(app), settingsOf(app));
   return h('section', { class: 'panel create', 'aria-labelledby': 'create-title' },
