@@ -1,6 +1,6 @@
 //! Everything by keyboard, and nothing by a key that an input method takes.
 
-use crate::browser::{Driver, Size};
+use crate::browser::{Driver, Page, Size};
 use crate::house;
 use crate::webdriver::Key;
 
@@ -29,21 +29,10 @@ async fn a_practice_table_is_opened_and_played_by_keys_alone() {
     page.find(".cursor").await;
     page.keys(&[enter]).await;
     page.find(".target").await;
-    // The cursor goes to the nearest target, one step away.
-    let way = page
-        .value("(() => { const box = css => document.querySelector(css).getBoundingClientRect(); \
-            const [from, to] = [box('.picked'), box('.target')]; \
-            const [dx, dy] = [to.left - from.left, to.top - from.top]; return [Math.round(dx / from.width), Math.round(dy / from.height)]; })()")
-        .await;
-    let steps = |way: i64, less: Key, more: Key| {
-        let key = if way < 0 { less } else { more };
-        vec![char::from(key); usize::try_from(way.unsigned_abs()).unwrap_or(0)]
-    };
-    let across = way[0].as_i64().unwrap_or(0);
-    let down = way[1].as_i64().unwrap_or(0);
-    page.keys(&steps(across, Key::Left, Key::Right)).await;
-    page.keys(&steps(down, Key::Up, Key::Down)).await;
+    to_a_target(&page).await;
     page.keys(&[enter]).await;
+    // A move was made: a turn that ran out would be told as well.
+    page.find(".trail").await;
     page.until("document.querySelectorAll('.entries li').length === 1")
         .await;
     page.keys(&['[']).await;
@@ -64,4 +53,28 @@ async fn a_practice_table_is_opened_and_played_by_keys_alone() {
     page.until("document.querySelector('.talk .said')?.textContent === 'hi'")
         .await;
     page.is_sound().await;
+}
+
+/// Moves the cursor by arrows until it stands on the target that was nearest to it.
+async fn to_a_target(page: &Page) {
+    let way = "(() => { const box = one => one.getBoundingClientRect(); const from = box(document.querySelector('.cursor')); \
+        const ways = [...document.querySelectorAll('.target')].map(one => { const to = box(one); \
+            return [Math.round((to.left - from.left) / from.width), Math.round((to.top - from.top) / from.height)]; }); \
+        return ways.sort((a, b) => Math.hypot(...a) - Math.hypot(...b))[0]; })()";
+    for turn in 0..40 {
+        let way = page.until(way).await;
+        let (across, down) = (way[0].as_i64().unwrap_or(0), way[1].as_i64().unwrap_or(0));
+        if (across, down) == (0, 0) {
+            return;
+        }
+        // Where there is no post straight ahead, the other direction leads on.
+        let key = match (across.abs() >= down.abs()) == (turn % 3 < 2) && across != 0 || down == 0 {
+            true if across < 0 => Key::Left,
+            true => Key::Right,
+            false if down < 0 => Key::Up,
+            false => Key::Down,
+        };
+        page.keys(&[key.into()]).await;
+    }
+    page.fail("no target can be reached by arrows").await;
 }
