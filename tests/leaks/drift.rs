@@ -27,13 +27,16 @@ pub(crate) fn drift(
 ) -> bool {
     // What is told once a second has been told then: a delay does not hide how fast something is done.
     both(sides, async |_, _| tokio::time::sleep(SETTLED_BY).await);
+    let mut differing = 0;
     for _ in 1..turns {
         let Some(step) = go_on(sides, rng) else {
             return false;
         };
-        assert!(!step.differing().is_empty(), "nothing differs");
+        differing += step.differing().len();
         step.assert_same_at(sides, outside);
     }
+    // In one turn the same may be drawn in both.
+    assert!(differing > 0 || turns < 4, "nothing differs");
     true
 }
 
