@@ -27,13 +27,16 @@ pub(crate) fn drift(
 ) -> bool {
     // What is told once a second has been told then: a delay does not hide how fast something is done.
     both(sides, async |_, _| tokio::time::sleep(SETTLED_BY).await);
+    let mut differing = 0;
     for _ in 1..turns {
         let Some(step) = go_on(sides, rng) else {
             return false;
         };
-        assert!(!step.differing().is_empty(), "nothing differs");
+        differing += step.differing().len();
         step.assert_same_at(sides, outside);
     }
+    // In one turn the same may be drawn in both.
+    assert!(differing > 0 || turns < 4, "nothing differs");
     true
 }
 
@@ -72,6 +75,10 @@ pub(crate) fn disagree(sides: &mut [Side; 2], rng: &mut ChaCha8Rng, outside: &[u
             cast.must(mover, Request::Pass { turn }).await;
         }
     });
+    // Under some rules that is the end, of which everybody hears.
+    if !goes_on_in_both(sides) {
+        return;
+    }
     step.assert_same_at(sides, outside);
     for _ in 0..2 {
         let seed: u64 = rng.random();

@@ -42,7 +42,9 @@ impl Duel {
     pub(crate) fn new(seed: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let Board { options, entry } = Board::draw(&mut rng);
-        let sides = [(); 2].map(|()| Side::at(seed, (options.clone(), TWO), entry));
+        let mut sides = [(); 2].map(|()| Side::at(seed, (options.clone(), TWO), entry));
+        let opened = both(&mut sides, async |_, _| {});
+        assert!(opened.differing().is_empty(), "one seed, one world");
         Self {
             entry,
             sides,
