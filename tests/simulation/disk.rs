@@ -162,6 +162,16 @@ fn entry_of(write: &Write) -> Option<&JournalRow> {
     }
 }
 
+/// The first entry of a room that a write opens besides.
+fn opened_by(write: &Write) -> Option<&JournalRow> {
+    match write {
+        Write::Finish {
+            next: Some(next), ..
+        } => Some(&next.1),
+        _ => None,
+    }
+}
+
 impl Disk {
     async fn make(&self, write: Write) -> Result<(), AppendError> {
         let (life, asked_ms, fault, (before, after)) = {
@@ -175,11 +185,20 @@ impl Disk {
             (shared.life, shared.now_ms(), fault, shared.pauses())
         };
         sleep(before).await;
-        let failed = fault.is_some().then(|| entry_of(&write)).flatten();
-        let failed = failed.map(|row| Note::Failed {
-            room: row.room.clone(),
-            at_ms: row.at_ms,
-        });
+        let failed: Vec<_> = match fault {
+            Some(_) => entry_of(&write)
+                .into_iter()
+                .chain(opened_by(&write))
+                .collect(),
+            None => Vec::new(),
+        };
+        let failed: Vec<_> = failed
+            .into_iter()
+            .map(|row| Note::Failed {
+                room: row.room.clone(),
+                at_ms: row.at_ms,
+            })
+            .collect();
         let made = match fault {
             Some(Fault::Refused | Fault::Lost { kept: false }) => Ok(()),
             None | Some(Fault::Lost { kept: true }) => {

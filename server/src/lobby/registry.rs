@@ -307,7 +307,7 @@ impl Registry {
             let restored = match restore(id, &self.tools, stopped, at).await {
                 // The entry whose outcome was unknown did end the game, or closed the room.
                 Ok(Restored::Absent) => {
-                    let gone_on = self.go_on_after(id, at).await;
+                    let gone_on = self.go_on_after(id, stopped, at).await;
                     gone_on.map(|()| Restored::Absent)
                 }
                 restored => restored,
@@ -336,7 +336,12 @@ impl Registry {
     }
 
     /// The end of a game was stored, and its room did not hear of it: the match goes on all the same.
-    async fn go_on_after(self: &Arc<Self>, id: &RoomId, at: Millis) -> Result<(), Unrestorable> {
+    async fn go_on_after(
+        self: &Arc<Self>,
+        id: &RoomId,
+        stopped: Millis,
+        at: Millis,
+    ) -> Result<(), Unrestorable> {
         let card = self.tools.store.card(&id.0).await?;
         let Some(next) = card.as_ref().and_then(records::next_room) else {
             return Ok(());
@@ -344,7 +349,7 @@ impl Registry {
         if self.is_open(&next) {
             return Ok(());
         }
-        if let Restored::Room(room) = restore(&next, &self.tools, at, at).await? {
+        if let Restored::Room(room) = restore(&next, &self.tools, stopped, at).await? {
             self.start(next, *room, Slot::Running);
         }
         Ok(())
