@@ -22,17 +22,18 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 use hyper::Request;
 use hyper::body::Incoming;
+use hyper::server::conn::http1::{self, UpgradeableConnection};
 use hyper::service::Service;
-use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
-use hyper_util::server::conn::auto::Builder;
-use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::rt::{TokioIo, TokioTimer};
 use std::convert::Infallible;
 use std::fmt::Display;
 use std::io::{self, Write as _};
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
+use tokio::sync::watch;
 use tower::ServiceExt;
 
 /// Opens the store, restores the rooms, opens the port, and serves until `stop` is done.
@@ -106,7 +107,8 @@ fn send_at_once(socket: &mut TcpStream) {
     }
 }
 
-async fn serve_as<L>(
+/// The same on any listener, under these settings.
+pub async fn serve_as<L>(
     house: &Arc<House>,
     config: &Config,
     listener: L,
@@ -150,13 +152,14 @@ async fn accept<L>(mut listener: L, routes: Router, down: impl Future<Output = (
 where
     L: Listener<Addr = SocketAddr>,
 {
-    let mut http = Builder::new(TokioExecutor::new()).http1_only();
-    http.http1()
-        .timer(TokioTimer::new())
+    // Not the builder that tells versions apart: it speaks HTTP/2 to whoever begins with it, where no
+    // wait is bounded.
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new())
         .max_buf_size(HEADER_BYTES_MAX)
         .header_read_timeout(REQUEST_WAIT);
     let newcomers = Newcomers::default();
-    let graceful = GracefulShutdown::new();
+    let (stop, stopping) = watch::channel(());
     let mut down = pin!(down);
     loop {
         let (socket, address) = tokio::select! {
@@ -170,13 +173,34 @@ where
             newcomer: newcomer.clone(),
         };
         let socket = TokioIo::new(Intake::new(socket));
-        let serving = http.serve_connection_with_upgrades(socket, service);
-        let serving = graceful.watch(serving.into_owned());
+        let serving = http.serve_connection(socket, service).with_upgrades();
+        let serving = until(serving, stopping.clone());
         let task = tokio::spawn(serve_one(serving, newcomer.clone(), address));
         newcomers.serve(&newcomer, task.abort_handle());
     }
     drop(listener);
-    graceful.shutdown().await;
+    drop(stopping);
+    // Nobody may be there to hear it.
+    _ = stop.send(());
+    stop.closed().await;
+}
+
+/// One connection to its end, or until the request under way is answered once all have to stop.
+async fn until<I>(
+    serving: UpgradeableConnection<TokioIo<Intake<I>>, Asked>,
+    mut stopping: watch::Receiver<()>,
+) -> hyper::Result<()>
+where
+    I: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+{
+    let mut serving = pin!(serving);
+    tokio::select! {
+        served = &mut serving => served,
+        _ = stopping.changed() => {
+            serving.as_mut().graceful_shutdown();
+            serving.await
+        }
+    }
 }
 
 /// One connection to its end, unless it asks nothing in time.
