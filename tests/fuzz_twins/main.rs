@@ -1,41 +1,19 @@
 //! The seeded twins of the fuzz targets: seeds, cases that were found, and a few thousand bytes that
 //! are nearly sound, to each of the bodies in `qiguan_tests::fuzz`.
 //!
-//! `QIGUAN_FUZZ` multiplies how many; `QIGUAN_FUZZ_SEEDS` names a folder to write the seeds to, where
-//! the coverage-guided fuzzer begins.
+//! `QIGUAN_FUZZ` multiplies how many.
 
 mod memory;
 
 use qiguan_tests::fuzz::{Mutations, Target, target_of};
-use std::fs;
-use std::path::Path;
 
 /// The seed of half of the bytes; the other half is drawn anew.
 const SEED: u64 = 20_261_130;
 
-/// Bytes that were found to be hard, by coverage-guided runs or by hand.
-fn cases(target: Target) -> Vec<Vec<u8>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("fuzz/cases")
-        .join(target.name);
-    let Ok(files) = fs::read_dir(folder) else {
-        return Vec::new();
-    };
-    let mut paths: Vec<_> = files
-        .map(|file| file.expect("a folder can be listed").path())
-        .collect();
-    paths.sort_unstable();
-    let read = |path| fs::read(path).expect("a case can be read");
-    paths.into_iter().map(read).collect()
-}
-
 /// Seeds, cases, and so many mutations of either.
 fn hold(name: &str, tries: usize) {
     let target = target_of(name);
-    let seeds = (target.seeds)();
-    assert!(!seeds.is_empty(), "nothing to begin with");
-    write_down(target, &seeds);
-    let corpus = [seeds, cases(target)].concat();
+    let corpus = target.corpus();
     for bytes in &corpus {
         run(target, bytes);
     }
@@ -65,18 +43,6 @@ impl Drop for Shown<'_> {
         if std::thread::panicking() {
             println!("{}: {}", self.0, self.1.escape_ascii());
         }
-    }
-}
-
-fn write_down(target: Target, seeds: &[Vec<u8>]) {
-    let Ok(folder) = std::env::var("QIGUAN_FUZZ_SEEDS") else {
-        return;
-    };
-    let folder = Path::new(&folder).join(target.name);
-    fs::create_dir_all(&folder).expect("a folder can be made");
-    for (number, bytes) in seeds.iter().chain(&cases(target)).enumerate() {
-        let path = folder.join(format!("{number:03}"));
-        fs::write(path, bytes).expect("a file can be written");
     }
 }
 
@@ -138,4 +104,27 @@ fn a_house_starts_on_any_journal() {
 #[test]
 fn a_table_takes_any_commands() {
     hold("table", 1_000);
+}
+
+#[test]
+fn whatever_comes_to_the_port_is_answered_or_let_go() {
+    hold("http", 1_000);
+}
+
+/// HTTP/2 has no bound on how long who has once asked something stays without another word.
+#[test]
+fn the_port_speaks_no_other_version_of_http() {
+    let preface = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
+    let settings = [0, 0, 0, 4, 0, 0, 0, 0, 0];
+    let get_root = [0, 0, 4, 1, 5, 0, 0, 0, 1, 0x82, 0x84, 0x86, 0x41];
+    run(target_of("http"), preface);
+    run(
+        target_of("http"),
+        &[&preface[..], &settings, &get_root].concat(),
+    );
+}
+
+#[test]
+fn files_of_settings_are_read_or_refused() {
+    hold("settings", 4_000);
 }

@@ -30,6 +30,23 @@ pub(super) fn sgf(bytes: &[u8]) {
     }
     let start = sgf_file::write_position(&read.record);
     sgf_file::read_text(&start).expect("a position can be read");
+    begun_from(&text);
+}
+
+/// A game may begin from it, under any rules, or is told why not.
+fn begun_from(text: &str) {
+    for preset in go::Preset::ALL {
+        let rules = go::Options::preset(preset);
+        match go::Setup::read(text, &rules) {
+            Ok((options, setup)) => {
+                let game = setup.game(options);
+                let replayed = setup.record(options).replay().expect("moves were legal");
+                assert_eq!(game.position().board(), replayed.position().board());
+                assert_eq!(setup.check(&options, &options), Ok(()));
+            }
+            Err(error) => speaks(&error),
+        }
+    }
 }
 
 /// A game of xiangqi, in each of the notations.
@@ -104,6 +121,22 @@ pub(super) fn moves(bytes: &[u8]) {
     same_again::<sgf_file::Overtime>(text);
     same_again::<Post>(text);
     same_again::<Token>(text);
+    go_option(text);
+}
+
+/// An option of Go as it is set with `key=value`, and said again as the same.
+fn go_option(text: &str) {
+    let Some((key, value)) = text.split_once('=') else {
+        return;
+    };
+    let mut options = go::Options::preset(go::Preset::Chinese2002);
+    if options.set(key, value).is_ok() {
+        let mut again = options;
+        for (key, value) in options.entries() {
+            assert_eq!(again.set(key, &value), Ok(()), "{key}={value}");
+        }
+        assert_eq!(again, options, "{text:?}");
+    }
 }
 
 /// A replay of the largest platform.
@@ -186,7 +219,7 @@ fn same_again<T: FromStr + Display + PartialEq + Debug>(text: &str) {
 }
 
 /// Whatever is said to people can be said, and is short.
-fn speaks(words: &impl Display) {
+pub(super) fn speaks(words: &impl Display) {
     let words = words.to_string();
     assert!(!words.is_empty() && words.len() < 4_096, "{words}");
 }

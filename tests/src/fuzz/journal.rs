@@ -1,15 +1,23 @@
 //! Rows of a journal that a failing disk, or another program, has written.
 
 use super::parts;
+use super::session::Visitor;
 use crate::{World, on_paused_time};
+use qiguan_protocol::{Encoding, JunqiOptions, RoomId};
 use qiguan_server::store::{JournalRow, MemoryStore, RoomRow, Store};
 use qiguan_table::{Event, Table, Viewer};
+use std::time::Duration;
 
 /// More entries than the games have that a fuzzer tries.
 const ENTRIES_MAX: usize = 64;
 
-/// A house starts on whatever rows there are: a room goes on, or stops alone and by name. What can be
-/// decoded is encoded as the same events.
+/// The one room that there is.
+const ROOM: &str = "ROOM222222";
+/// Longer than most deadlines are away.
+const WHILE: Duration = Duration::from_secs(600);
+
+/// A house starts on whatever rows there are: a room goes on, whoever comes and whatever falls due, or
+/// stops alone and by name. What can be decoded is encoded as the same events.
 pub fn journal(bytes: &[u8]) {
     let parts: Vec<_> = parts(bytes).into_iter().take(ENTRIES_MAX).collect();
     if parts.is_empty() {
@@ -28,14 +36,20 @@ pub fn journal(bytes: &[u8]) {
         let world = World::on(store, 7).await;
         let known = world.report.restored + world.report.broken.len();
         assert_eq!(known, 1, "{:?}", world.report);
+        let room = RoomId(ROOM.to_owned());
+        let mut visitor = Visitor::new(&world, Encoding::Json, room);
+        visitor.greet(None).await;
+        tokio::time::sleep(WHILE).await;
+        visitor.listen();
+        visitor.assert_sound();
         // Others are served whatever that room is.
         let mut eve = world.guest("Eve").await;
-        eve.create(qiguan_protocol::JunqiOptions::default()).await;
+        eve.create(JunqiOptions::default()).await;
     });
 }
 
 async fn fill(store: &MemoryStore, parts: &[&[u8]]) {
-    let room = "ROOM222222".to_owned();
+    let room = ROOM.to_owned();
     for (number, part) in (0..).zip(parts) {
         let row = JournalRow {
             room: room.clone(),

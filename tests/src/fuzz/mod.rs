@@ -4,18 +4,24 @@
 //! A body fails by panicking. What is read must be written and read again as the same, what is refused
 //! must be refused at a place within it, and nothing else may happen.
 
+mod corpus;
 mod files;
 mod frames;
+mod http;
 mod journal;
 mod mutations;
 mod seeds;
 mod session;
+mod settings;
 mod source;
 mod table;
 
+pub use corpus::words;
+pub use http::http;
 pub use journal::journal;
 pub use mutations::Mutations;
 pub use session::session;
+pub use settings::settings;
 pub use table::table;
 
 use files::{fen, jgs, layout, moves, pgn, record, sgf};
@@ -33,7 +39,7 @@ pub struct Target {
 }
 
 /// All of them.
-pub const TARGETS: [Target; 12] = [
+pub const TARGETS: [Target; 14] = [
     target("client_frame", client_frame, seeds::client_frames),
     target("server_frame", server_frame, seeds::server_frames),
     target("session", session, seeds::sessions),
@@ -46,6 +52,8 @@ pub const TARGETS: [Target; 12] = [
     target("record", record, seeds::records),
     target("journal", journal, seeds::journals),
     target("table", table, seeds::tables),
+    target("http", http, http::seeds),
+    target("settings", settings, settings::seeds),
 ];
 
 const fn target(name: &'static str, body: fn(&[u8]), seeds: fn() -> Vec<Vec<u8>>) -> Target {
@@ -63,25 +71,23 @@ pub fn target_of(name: &str) -> Target {
     named.next().expect("the name is a target's")
 }
 
-/// Parts of different lengths in one row of bytes, each behind its length of two bytes.
+/// Stands between parts: a byte that neither MessagePack nor UTF-8 has, so that a part that grows or
+/// shrinks moves no other.
+const BETWEEN: [u8; 2] = [0xC1; 2];
+
+/// Parts in one row of bytes.
 fn parts(bytes: &[u8]) -> Vec<&[u8]> {
     let (mut rest, mut parts) = (bytes, Vec::new());
-    while let Some((length, after)) = rest.split_first_chunk::<2>() {
-        let length = usize::from(u16::from_le_bytes(*length)).min(after.len());
-        let (part, after) = after.split_at(length);
+    while !rest.is_empty() {
+        let end = rest.windows(2).position(|two| two == BETWEEN);
+        let (part, after) = rest.split_at(end.unwrap_or(rest.len()));
         parts.push(part);
-        rest = after;
+        rest = after.strip_prefix(&BETWEEN).unwrap_or_default();
     }
     parts
 }
 
-/// The same, the other way; a part that is too long is cut.
+/// The same, the other way.
 fn joined(parts: &[Vec<u8>]) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    for part in parts {
-        let length = u16::try_from(part.len()).unwrap_or(u16::MAX);
-        bytes.extend(length.to_le_bytes());
-        bytes.extend(&part[..usize::from(length)]);
-    }
-    bytes
+    parts.join(&BETWEEN[..])
 }

@@ -1,5 +1,6 @@
 //! Bytes like others, but for what is wrong with them: seeded, so that a run can be seen again.
 
+use super::words;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -8,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 const BYTES_MAX: usize = 1 << 13;
 /// Headers of MessagePack that claim more than any frame holds, numbers at their bounds, and what
 /// texts end by.
-const WORDS: [&[u8]; 20] = [
+pub(super) const WORDS: [&[u8]; 21] = [
     &[0xDD, 0xFF, 0xFF, 0xFF, 0xFF],
     &[0xDF, 0xFF, 0xFF, 0xFF, 0xFF],
     &[0xDB, 0xFF, 0xFF, 0xFF, 0xFF],
@@ -20,6 +21,7 @@ const WORDS: [&[u8]; 20] = [
     &[0xD3, 0x80, 0, 0, 0, 0, 0, 0, 0],
     &[0xCB, 0x7F, 0xF8, 0, 0, 0, 0, 0, 0],
     &[0x91; 24],
+    &super::BETWEEN,
     b"[[[[[[[[[[[[[[[[[[[[",
     b"9007199254740993",
     b"-1",
@@ -36,6 +38,7 @@ const WORDS: [&[u8]; 20] = [
 pub struct Mutations {
     rng: ChaCha8Rng,
     corpus: Vec<Vec<u8>>,
+    words: Vec<Vec<u8>>,
 }
 
 impl Mutations {
@@ -44,6 +47,7 @@ impl Mutations {
     pub fn of(corpus: Vec<Vec<u8>>, seed: u64) -> Self {
         Self {
             rng: ChaCha8Rng::seed_from_u64(seed),
+            words: words(&corpus),
             corpus,
         }
     }
@@ -76,8 +80,8 @@ impl Mutations {
                 bytes.splice(at..at, again);
             }
             6 => {
-                let word = self.rng.random_range(0..WORDS.len());
-                bytes.splice(at..until, WORDS[word].iter().copied());
+                let word = self.rng.random_range(0..self.words.len());
+                bytes.splice(at..until, self.words[word].iter().copied());
             }
             _ => {
                 let other = self.one();

@@ -1,11 +1,12 @@
 //! Sound bytes of each kind, made by what writes them, or by hand.
 
 use super::joined;
+use super::table::entries_of;
 use crate::begun_game;
 use qiguan_rules::junqi::{self, Jgs, JgsName, Options, stock};
 use qiguan_rules::xiangqi::{Notation, Position, Record, Score, pgn as pgn_file};
 use qiguan_rules::{BySeat, Seat};
-use qiguan_table::{GameOptions, GoSettings, Millis, XiangqiSettings};
+use qiguan_table::{Event, GameOptions, GoSettings, Millis, XiangqiSettings};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::fs;
@@ -20,16 +21,16 @@ pub(super) fn server_frames() -> Vec<Vec<u8>> {
     golden("server_")
 }
 
-/// Several messages one after the other, in either encoding.
+/// Several messages one after the other, in either encoding and every game.
 pub(super) fn sessions() -> Vec<Vec<u8>> {
     let frames = client_frames();
     let mut rng = ChaCha8Rng::seed_from_u64(1);
-    let mut some = |encoding: u8| {
+    let mut some = |first: u8| {
         let frame = |_| frames[rng.random_range(0..frames.len())].clone();
         let frames: Vec<_> = (0..8).map(frame).collect();
-        [vec![encoding], joined(&frames)].concat()
+        [vec![first], joined(&frames)].concat()
     };
-    (0..40).map(|number| some(number % 2)).collect()
+    (0..80).map(&mut some).collect()
 }
 
 fn golden(prefix: &str) -> Vec<Vec<u8>> {
@@ -70,6 +71,10 @@ pub(super) fn sgf() -> Vec<Vec<u8>> {
         "(;SZ[13:9]HA[2]AB[cc][gg]AW[dd]PL[W]TM[600]OT[3x30 byo-yomi];W[ee]WL[580.2];B[ff]BL[30]OB[3])",
         "(;RU[Japanese]SZ[5]GC[a \\] bracket\\\nand a break];B[aa](;W[bb];B[ab])(;W[cc];B[dd]))",
         "(;CA[latin1]SZ[5]PB[\u{e9}]AB[aa:cc]AE[bb];W[dd])",
+        "(;GM[1]SZ[9]RU[Chinese]KM[2.75]HA[2]AB[gc][cg]TM[1800]TC[5]TT[30]RE[W+R];W[];B[ee]BL[1.5]OB[5])",
+        "(;PW[a:b]EV[x]RO[1]PC[\u{70ae}]DT[2026-11-30]OT[15/300 Canadian]RE[B+T];B[``];W[dd]WL[9]OW[4])",
+        "Received: mail\n(;SZ[25]PL[B]AW[aa][yy]AB[bb]C[caf\\\\:];B[mm](;W[nn])(;W[]))",
+        "(;SZ[5]OT[30 Fischer]RE[Draw]KM[1.25z];B[zz];B[aa];W[aa]AB[cc];W[];B[];W[])",
         "(;SZ[7]RU[AGA]KM[0]RE[Void];B[aa];W[ba];B[bb];W[ca];B[ab];W[ba])",
     ];
     files.extend(by_hand.map(|text| text.as_bytes().to_vec()));
@@ -95,6 +100,10 @@ pub(super) fn pgn() -> Vec<Vec<u8>> {
     let by_hand = "[Game \"Chinese Chess\"]\n[FEN \"4k4/9/9/9/9/9/9/9/4A4/4K3R w - - 0 1\"]\n\
         [Result \"1-0\"]\n\n1. i0i9 {why not} (1. R1+1 K5-1) e9e8 $3 ; to the end\n2. i9i8 1-0\n";
     files.push(by_hand.as_bytes().to_vec());
+    let chinese = "[Game \"Xiangqi\"]\n[RedTeam \"\u{7532}\"]\n[BlackTimeUsed \"1:02:03\"]\n[RedFouls \"2\"]\n\
+        [Site \"x\"]\n[Date \"2026.11.30\"]\n[Round \"3\"]\n% all of it\n1. \u{70ae}\u{4e8c}\u{5e73}\u{4e94}! \
+        \u{99ac}8\u{8fdb}7 2\u{3001}P7+1 h9g7? 1/2-1/2";
+    files.push(chinese.as_bytes().to_vec());
     files.push(sample("server/web/samples/xiangqi.pgn"));
     files
 }
@@ -132,6 +141,8 @@ pub(super) fn moves() -> Vec<Vec<u8>> {
             "LW4",
             "END2",
             "M22",
+            "komi=5.5",
+            "ko_rule=psk",
         ] {
             rows.push(format!("{fen}\n{text}").into_bytes());
         }
@@ -183,31 +194,31 @@ fn sample(path: &str) -> Vec<u8> {
     fs::read(path).expect("the repository holds it")
 }
 
-/// The entries up to the first turn of each game.
+/// The entries up to the first turn of each game, and those of games in which much has happened.
 pub(super) fn journals() -> Vec<Vec<u8>> {
     let two = [Seat::S, Seat::N];
-    let games = [
-        begun_game(
-            GameOptions::Junqi(Options::default()),
-            &Seat::ALL,
-            Millis(9_000),
-        ),
-        begun_game(GameOptions::Go(GoSettings::casual()), &two, Millis(9_000)),
-        begun_game(
-            GameOptions::Xiangqi(XiangqiSettings::casual()),
-            &two,
-            Millis(9_000),
-        ),
+    let begun = |options, seats| {
+        let entries = begun_game(options, seats, Millis(9_000));
+        entries.into_iter().map(|entry| entry.events).collect()
+    };
+    let games: [Vec<Vec<Event>>; 3] = [
+        begun(GameOptions::Junqi(Options::default()), &Seat::ALL),
+        begun(GameOptions::Go(GoSettings::casual()), &two),
+        begun(GameOptions::Xiangqi(XiangqiSettings::casual()), &two),
     ];
-    let written = games.map(|entries| {
-        let rows = entries.iter().map(|entry| {
-            let events = rmp_serde::to_vec_named(&entry.events);
+    let odd = tables().into_iter().map(|bytes| entries_of(&bytes));
+    let written = games.into_iter().chain(odd).map(|entries| {
+        let rows = entries.iter().take(JOURNAL_ENTRIES).map(|events| {
+            let events = rmp_serde::to_vec_named(events);
             events.expect("events are plain data")
         });
         joined(&rows.collect::<Vec<_>>())
     });
-    written.to_vec()
+    written.filter(|journal| !journal.is_empty()).collect()
 }
+
+/// What a fuzzer changes must not be lost among what it does not.
+const JOURNAL_ENTRIES: usize = 32;
 
 pub(super) fn tables() -> Vec<Vec<u8>> {
     let mut rng = ChaCha8Rng::seed_from_u64(2);

@@ -1,13 +1,14 @@
 //! Any commands to one table, by anybody, at any time.
 
 mod commands;
+mod options;
 
 use super::journal::folded;
 use super::source::Source;
 use qiguan_rules::{BySeat, Seat};
 use qiguan_table::{
-    Absence, Asker, Entry, Event, GameOptions, GoSettings, Luck, Millis, Moment, Named, Phase,
-    PlayerId, Settings, Table, TableLimits, Viewer, XiangqiSettings,
+    Absence, Asker, Entry, Event, Luck, Millis, Moment, Named, Phase, PlayerId, Settings, Table,
+    TableLimits, Viewer,
 };
 
 /// Who asks: four who may sit, the arbiter, and a stranger.
@@ -19,17 +20,14 @@ const STEPS_MAX: usize = 200;
 /// Deciding never panics and changes nothing. What was decided folds, can be shown and told to
 /// everybody, and leads to the same table when it is read back from a journal.
 pub fn table(bytes: &[u8]) {
-    let mut source = Source::new(bytes);
-    let Some(mut scene) = Scene::opened(&mut source) else {
-        return;
-    };
-    for _ in 0..STEPS_MAX {
-        if source.is_empty() {
-            break;
-        }
-        scene.step(&mut source);
+    if let Some(scene) = Scene::played(bytes) {
+        scene.assert_stored();
     }
-    scene.assert_stored();
+}
+
+/// The entries that bytes lead to.
+pub(super) fn entries_of(bytes: &[u8]) -> Vec<Vec<Event>> {
+    Scene::played(bytes).map_or_else(Vec::new, |scene| scene.entries)
 }
 
 /// A table and what led to it.
@@ -40,9 +38,21 @@ struct Scene {
 }
 
 impl Scene {
+    fn played(bytes: &[u8]) -> Option<Self> {
+        let mut source = Source::new(bytes);
+        let mut scene = Self::opened(&mut source)?;
+        for _ in 0..STEPS_MAX {
+            if source.is_empty() {
+                break;
+            }
+            scene.step(&mut source);
+        }
+        Some(scene)
+    }
+
     /// A table of any game; most are begun at once, so that commands reach the games.
     fn opened(source: &mut Source) -> Option<Self> {
-        let options = options(source);
+        let (options, start) = options::room(source);
         let limits = TableLimits {
             plies_max: source.pick(&[5_000, 40, 1])?,
             age_max_ms: source.pick(&[86_400_000, 60_000])?,
@@ -52,7 +62,7 @@ impl Scene {
             ..Settings::default()
         };
         let now = Millis(1_000);
-        let opened = Table::open(PlayerId(0), options, limits, settings, now).ok()?;
+        let opened = Table::open_from(start, PlayerId(0), options, limits, settings, now).ok()?;
         let mut scene = Self {
             table: Table::opened_by(opened.events.first()?)?,
             entries: Vec::new(),
@@ -194,41 +204,4 @@ impl Scene {
 fn viewers() -> impl Iterator<Item = Viewer> {
     let seats = Seat::ALL.into_iter().map(Viewer::of);
     seats.chain([Viewer::Spectator, Viewer::Arbiter])
-}
-
-fn options(source: &mut Source) -> GameOptions {
-    use qiguan_rules::junqi::{Options, Preset, Variant, Visibility};
-    match source.below(3) {
-        0 => {
-            let preset = source.pick(&[Preset::Classic, Preset::Platform]);
-            let options = Options::preset(preset.unwrap_or(Preset::Classic));
-            let game = source.pick(&Variant::ALL).unwrap_or(options.game);
-            let visibilities = [Visibility::Dark, Visibility::Allied, Visibility::Open];
-            GameOptions::Junqi(Options {
-                game,
-                visibility: source.pick(&visibilities).unwrap_or(options.visibility),
-                seats_per_player: source.pick(&[1, 2, 4]).unwrap_or(1),
-                ..options
-            })
-        }
-        1 => {
-            let mut settings = match source.flag() {
-                true => GoSettings::refereed(),
-                false => GoSettings::casual(),
-            };
-            let size = source
-                .pick(&["5", "9", "13x9"])
-                .and_then(|size| size.parse().ok());
-            settings.rules.size = size.unwrap_or(settings.rules.size);
-            settings.undos = 2;
-            settings.pauses = 2;
-            settings.adjournment = true;
-            GameOptions::Go(settings)
-        }
-        _ => GameOptions::Xiangqi(match source.below(3) {
-            0 => XiangqiSettings::casual(),
-            1 => XiangqiSettings::refereed(),
-            _ => XiangqiSettings::club(),
-        }),
-    }
 }

@@ -1,11 +1,12 @@
 //! Commands out of bytes: what the table offers, and what it does not.
 
+use super::options;
 use crate::fuzz::source::Source;
 use qiguan_rules::junqi::{Post, stock};
 use qiguan_rules::{Seat, go, xiangqi};
 use qiguan_table::{
-    ArbiterCommand, Ask, Asker, Command, GameView, GoCommand, Mark, PlayerId, Reason, Ruling,
-    Table, Viewer, XiangqiCommand,
+    ArbiterCommand, Ask, Asker, Command, Draws, GameView, GoCommand, Mark, PlayerId, Reason,
+    Ruling, Table, Terms, Viewer, XiangqiCommand,
 };
 
 /// What each says until a game begins; who may not is refused.
@@ -34,7 +35,7 @@ pub(super) fn any(table: &Table, asker: Asker, source: &mut Source) -> Command {
             name: format!("Guest {}", asker.player.0),
         },
         1 => Command::Configure {
-            options: super::options(source),
+            options: options::options(source),
         },
         2 => Command::Arrange {
             layout: stock::draw(u32::from(source.byte())),
@@ -68,6 +69,15 @@ pub(super) fn any(table: &Table, asker: Asker, source: &mut Source) -> Command {
             turn: table.turn(),
             point: point(source),
         }),
+        25 => Command::Series {
+            terms: source
+                .pick(&[
+                    None,
+                    Terms::new(3, Draws::Replay),
+                    Terms::new(3, Draws::Lot),
+                ])
+                .flatten(),
+        },
         _ => a_move(table, asker, source),
     }
 }

@@ -1,0 +1,4 @@
+//! See `qiguan_tests::fuzz`.
+#![no_main]
+
+qiguan_fuzz::target!("http");
