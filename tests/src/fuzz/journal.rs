@@ -14,7 +14,7 @@ const ENTRIES_MAX: usize = 64;
 /// The one room that there is.
 const ROOM: &str = "ROOM222222";
 /// Longer than most deadlines are away.
-const WHILE: Duration = Duration::from_secs(3_600);
+const WHILE: Duration = Duration::from_secs(600);
 
 /// A house starts on whatever rows there are: a room goes on, whoever comes and whatever falls due, or
 /// stops alone and by name. What can be decoded is encoded as the same events.
