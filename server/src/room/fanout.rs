@@ -104,10 +104,7 @@ impl Fanout {
             }
             let letter = letters.iter().find(|(class, _)| *class == viewer);
             if let (Some((_, letter)), None) = (letter, attendee.stale_since) {
-                deliver(attendee, letter, now);
-                if attendee.stale_since.is_some() {
-                    self.meters.stale.increment(1);
-                }
+                deliver(attendee, letter, now, &self.meters);
             }
         }
         for attendee in moved
@@ -220,13 +217,14 @@ impl Fanout {
 
 /// Players and the arbiter are written to at once, and closed when they cannot keep up; spectators may
 /// lag.
-fn deliver(attendee: &mut Attendee, letter: &Letter, now: Millis) {
+fn deliver(attendee: &mut Attendee, letter: &Letter, now: Millis, meters: &Meters) {
     let outbox = &attendee.guest.outbox;
     match attendee.viewer {
         Viewer::Seats(_) | Viewer::Arbiter => outbox.answer(letter),
         Viewer::Spectator => {
             if outbox.post(letter, false).is_err() {
                 attendee.stale_since = Some(now);
+                meters.stale.increment(1);
             }
         }
     }

@@ -55,12 +55,7 @@ impl Fanout {
                         missed.hear(&guest.outbox, letter, speaker);
                     }
                     None if attendee.stale_since.is_some() => {}
-                    None => {
-                        deliver(attendee, letter, now);
-                        if attendee.stale_since.is_some() {
-                            self.meters.stale.increment(1);
-                        }
-                    }
+                    None => deliver(attendee, letter, now, &self.meters),
                 }
             }
         }

@@ -36,7 +36,7 @@ impl Fanout {
             for attendee in self.attendees.iter_mut() {
                 // A spectator who lags is told again with the next whole picture.
                 if hearers.include(attendee.viewer) && attendee.stale_since.is_none() {
-                    deliver(attendee, &letter, now);
+                    deliver(attendee, &letter, now, &self.meters);
                 }
             }
         }
