@@ -1,6 +1,7 @@
 //! A match from which the arbiter sends a player away between two games.
 
 use crate::best_of::{enter, named};
+use crate::next_game::ask_next;
 use qiguan_protocol::{Code, MatchDraws, Request, Ruling, Seat};
 use qiguan_server::store::Store;
 use qiguan_tests::{Heard, Opening, Refereed, World, on_paused_time};
@@ -69,5 +70,27 @@ fn a_room_from_which_a_player_was_sent_away_closes_when_all_have_gone() {
         tokio::time::sleep(Duration::from_secs(90)).await;
         let open = world.store.unfinished().await.expect("memory can be read");
         assert!(open.is_empty(), "{open:?}");
+    });
+}
+
+#[test]
+fn whoever_is_sent_away_in_a_game_ends_the_match_with_it() {
+    on_paused_time(async {
+        let world = World::new(2_622).await;
+        let mut table = Refereed::seated(&world, Opening::go()).await;
+        table.players[0].must(BEST_OF_3).await;
+        table.begin().await;
+        table.rule(Ruling::Expel { seat: Seat::S }).await;
+        // The one who was sent away owns this room, and not the next.
+        let next = ask_next(&mut table.players[0]).await;
+        let bo = &mut table.players[1];
+        enter(bo, &next)
+            .await
+            .expect("all of the old room may come");
+        let picture = bo.picture();
+        assert_eq!((&picture.series, &picture.owner.0), (&None, &bo.guest));
+        let mut cleo = world.guest("Cleo").await;
+        cleo.attend(&next).await.expect("anybody may come");
+        cleo.must(Request::Sit { seat: None }).await;
     });
 }

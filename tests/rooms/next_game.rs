@@ -4,7 +4,7 @@ use qiguan_protocol::{Message, Request, RoomId, Seat};
 use qiguan_tests::{Client, Match, World, on_paused_time};
 use std::time::Duration;
 
-async fn ask_next(client: &mut Client) -> RoomId {
+pub(crate) async fn ask_next(client: &mut Client) -> RoomId {
     let req = client.ask(Request::Rematch {}).await;
     let named = |msg: &Message| match msg {
         Message::Rematch {

@@ -8,6 +8,7 @@ use crate::{Entry, Event, GameOptions, Moment, PlayerId, Sides, Table};
 use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec;
+use qiguan_rules::Seat;
 use qiguan_rules::go::Colours;
 use qiguan_rules::junqi::First;
 
@@ -59,7 +60,8 @@ impl Table {
         };
         let next = Self::opened_by(&opened)?;
         let mut draft = Draft::new(&next, moment);
-        if let Some(series) = self.state.series {
+        // Nobody could take the place of whom the arbiter has sent away.
+        if let Some(series) = self.state.series.filter(|_| self.state.all_may_sit()) {
             let series = Some(series.next());
             draft.push(Event::Series { series });
         }
@@ -91,14 +93,25 @@ impl Table {
 }
 
 impl State {
-    /// In a match somebody who plays it, for colours are said by the owner's.
+    /// The owner, but for a player whom the arbiter has sent away.
     fn next_owner(&self) -> PlayerId {
-        let plays = self.series.is_none() || !self.seats_of(self.owner).is_empty();
-        let first = self
+        let plays = !self.seats_of(self.owner).is_empty();
+        if !plays || !self.is_barred(self.owner) {
+            return self.owner;
+        }
+        let mut holders = self
             .seats()
             .iter()
-            .find_map(|seat| self.chairs[*seat].player());
-        first.filter(|_| !plays).unwrap_or(self.owner)
+            .filter_map(|seat| self.chairs[*seat].player());
+        let other = holders.find(|player| !self.is_barred(*player));
+        other.unwrap_or(self.owner)
+    }
+
+    /// The seat for which `host` stands in a room's colours, where it is no matter of chance: the owner's,
+    /// or in a later game of a match whose owner does not play, S.
+    pub(crate) fn host(&self) -> Option<Seat> {
+        let own = self.seats_of(self.owner).first();
+        own.or(self.continues_series().then_some(Seat::S))
     }
 
     /// In a match the other side is first now: seats have changed, and colours by them.
@@ -107,7 +120,8 @@ impl State {
         if self.series.is_none() {
             return options;
         }
-        let host = self.seats_of(self.next_owner()).first();
+        // Where the owner does not play, it is whoever moves on to S.
+        let host = self.seats_of(self.next_owner()).first().or(Some(Seat::N));
         match (&mut options, &self.game) {
             (GameOptions::Junqi(options), Game::Junqi(junqi)) => {
                 options.first = junqi.first.map_or(options.first, First::Seat);

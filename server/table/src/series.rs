@@ -299,11 +299,16 @@ impl State {
 
     fn leads_on(&self) -> bool {
         let undecided = self.series.is_some_and(|series| series.winner().is_none());
+        self.phase == Phase::Over && undecided && self.all_may_sit()
+    }
+
+    /// Whether all who hold seats may hold them in a next game too.
+    pub(crate) fn all_may_sit(&self) -> bool {
         let may_sit = |seat: &Seat| {
             let holder = self.chairs[*seat].player();
             holder.is_some_and(|player| !self.is_barred(player))
         };
-        self.phase == Phase::Over && undecided && self.seats().iter().all(may_sit)
+        self.seats().iter().all(may_sit)
     }
 
     pub(crate) fn series_view(&self) -> Option<SeriesView> {

@@ -15,7 +15,7 @@ pub(crate) fn start(draft: &mut Draft<'_>, delay_ms: u32) {
         0 => Seat::S,
         _ => Seat::N,
     };
-    let host = state.seats_of(state.owner).first().unwrap_or(drawn);
+    let host = state.host().unwrap_or(drawn);
     let red = match xiangqi.settings.sides {
         Sides::Lot => drawn,
         Sides::HostRed => host,
