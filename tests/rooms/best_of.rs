@@ -2,10 +2,10 @@
 
 use qiguan_protocol::{
     Code, First, GameOptions, GoColours, GoOptions, JunqiGame, JunqiOptions, MatchDraws,
-    MatchTerms, MatchView, Message, Phase, Request, RoomId, Seat,
+    MatchTerms, MatchView, Message, NamedArbiter, Phase, Request, RoomId, Ruling, Seat,
 };
 use qiguan_server::store::Store;
-use qiguan_tests::{Client, Heard, World, on_paused_time};
+use qiguan_tests::{Client, Heard, World, on_paused_time, rule};
 
 const BEST_OF_3: Request = Request::Match {
     games: 3,
@@ -350,5 +350,74 @@ fn a_match_of_two_games_is_none() {
         let draws = MatchDraws::Replay;
         players[0].must(Request::Match { games: 1, draws }).await;
         assert_eq!(players[0].picture().series, None);
+    });
+}
+
+/// An organiser who presides, and two who play with Black for S in the first game.
+async fn organised(world: &World) -> (Client, [Client; 2]) {
+    let mut organiser = world.guest("Olga").await;
+    let mut players = [world.guest("Ann").await, world.guest("Bo").await];
+    let create = Request::Create {
+        series: Some(MatchTerms {
+            games: 3,
+            draws: MatchDraws::Lot,
+        }),
+        options: go(),
+        listed: false,
+        closed: true,
+        spectator_delay: 0,
+        arbiter: Some(NamedArbiter::Owner),
+        password: None,
+    };
+    let room = organiser.open_as(create).await;
+    organiser.must(Request::Preside { on: true }).await;
+    for player in &mut players {
+        player.attend(&room).await.unwrap();
+        player.must(Request::Sit { seat: None }).await;
+    }
+    begin(&mut players).await;
+    (organiser, players)
+}
+
+#[test]
+fn whoever_opened_a_match_presides_in_all_its_games() {
+    on_paused_time(async {
+        let world = World::new(2_609).await;
+        let (mut organiser, mut players) = organised(&world).await;
+        let black = |client: &Client| client.picture().game.go().and_then(|go| go.black);
+        let of = |players: &[Client; 2]| {
+            let black = black(&players[0]);
+            players.iter().position(|player| player.seat == black)
+        };
+        let mut first = of(&players).expect("somebody has Black");
+        for loser in [0, 1] {
+            let seat = players[loser].seat.expect("a player");
+            organiser.must(rule(Ruling::Forfeit { seat })).await;
+            let next = go_on(&mut players).await;
+            assert_eq!(named(&mut organiser).await, next);
+            enter(&mut organiser, &next).await.expect("it is her room");
+            assert_eq!(organiser.picture().owner.0, organiser.guest);
+            organiser.must(Request::Preside { on: true }).await;
+            wait_for_play(&mut players).await;
+            let then = of(&players).expect("somebody has Black");
+            assert_ne!(first, then, "colours alternate");
+            first = then;
+        }
+    });
+}
+
+#[test]
+fn other_seats_are_told_as_other_sides() {
+    on_paused_time(async {
+        let world = World::new(2_610).await;
+        let mut ann = world.guest("Ann").await;
+        ann.create(JunqiOptions::default()).await;
+        ann.must(BEST_OF_3).await;
+        let configure = Request::Configure { options: duel() };
+        ann.must(configure).await;
+        // The client holds its fold against this picture.
+        ann.look().await;
+        let sides = series(&ann).sides.into_iter().map(|side| side.seats);
+        assert_eq!(sides.collect::<Vec<_>>(), [vec![Seat::S], vec![Seat::N]]);
     });
 }

@@ -164,10 +164,16 @@ pub(crate) fn configure(
         }
         (Game::Junqi(_) | Game::Go(_) | Game::Xiangqi(_), _) => BySeat::default(),
     };
+    let before = draft.state().series_view();
     draft.push(Event::Configured {
         options: *options,
         layouts,
     });
+    // Other seats are other sides of a match.
+    if draft.state().series_view() != before {
+        let series = draft.state().series;
+        draft.push(Event::Series { series });
+    }
     // Beside the draws of the layouts that are replaced.
     let mut draw = 5..;
     for moves in &moves {

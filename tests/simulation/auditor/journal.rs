@@ -36,7 +36,7 @@ pub(super) struct Journal {
     /// Its first turn has begun.
     begun: bool,
     /// When that was known, and when its end was, in the world's time.
-    pub(super) begun_ms: Option<u64>,
+    pub(super) waited_until_ms: Option<u64>,
     pub(super) over_ms: Option<u64>,
     /// Its game is over, or it never had one and is closed.
     pub(super) ended: Option<End>,
@@ -207,8 +207,8 @@ impl Journal {
 
     /// Notes when something was known first.
     pub(super) fn note_instants(&mut self, answered_ms: u64) {
-        if self.begun {
-            self.begun_ms.get_or_insert(answered_ms);
+        if self.follows.is_some() && !self.waits() {
+            self.waited_until_ms.get_or_insert(answered_ms);
         }
         if self.led_on.is_some() {
             self.over_ms.get_or_insert(answered_ms);

@@ -147,9 +147,10 @@ impl Journals {
                 "{room} refuses {seq} of {guest:x} as {code:?}, {what}"
             ))
         };
-        let waited = |begun_ms| journal.follows.is_some() && came_ms <= begun_ms;
-        let may_wait =
-            journal.waits() || journal.led_on.is_some() || journal.begun_ms.is_some_and(waited);
+        let waited = |until_ms| came_ms <= until_ms;
+        let may_wait = journal.waits()
+            || journal.led_on.is_some()
+            || journal.waited_until_ms.is_some_and(waited);
         if code == Code::MatchWaits && !may_wait {
             return wrong("and no match waits");
         }
@@ -221,6 +222,7 @@ impl Journals {
                 self.append(&row, time, seen)?;
                 let journal = self.rooms.get_mut(&room).ok_or("a record of no room")?;
                 journal.ended = Some(End::Finished);
+                journal.note_instants(row.answered_ms);
                 seen.count(&format!("ended {}", journal.clocks.game()));
                 journal.check_record(&game)?;
                 self.matches.ended(&room, journal, self.life, seen)

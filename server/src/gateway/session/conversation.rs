@@ -91,7 +91,10 @@ where
     let last = async {
         socket.send(Frame::Close(Some(frame))).await?;
         // What is left unread resets the line, and whoever still sends would never read why.
-        let still_sends = matches!(close, Close::Flood | Close::Slow | Close::Malformed);
+        let still_sends = matches!(
+            close,
+            Close::Flood | Close::Slow | Close::Malformed | Close::TooLarge
+        );
         while still_sends && socket.next().await.transpose()?.is_some() {}
         Ok::<(), E>(())
     };
