@@ -35,7 +35,8 @@ pub(super) struct Journal {
     expelled: BTreeSet<u64>,
     /// Its first turn has begun.
     begun: bool,
-    /// When that was known, and when its end was, in the world's time.
+    /// When it was known that a match no longer waits here, and that another game follows, in the world's
+    /// time.
     pub(super) waited_until_ms: Option<u64>,
     pub(super) over_ms: Option<u64>,
     /// Its game is over, or it never had one and is closed.
